@@ -1,0 +1,7 @@
+export { evaluateCel, parseCel, MAX_EXPRESSION, type CelError, type CelResult, type CelScope } from './cel'
+export { fromCel, toCel, renderCel, type CelContext, type CelValue } from './celValues'
+export { childrenOf, MAX_STEPS } from './cost'
+export { evaluateGuard, type GuardOutcome } from './evaluateGuard'
+export { loneTemplate, parseTemplate, renderTemplate, type TemplatePart } from './template'
+export { checkGuards } from './checkGuards'
+export { humanise } from './humanise'

@@ -1,0 +1,115 @@
+import { isScalar, parseDocument } from 'yaml'
+import { scalarText } from './PartReader'
+import { parentPath, pathSegments } from './path'
+import type { Head } from './readHead'
+import { rangeInScalarSource } from './scalarRange'
+import type { Diagnostic, ElementPath, Machine, Range, Reading, Span, State, Verdict } from './types'
+
+/** A piece of the text with its own offsets. */
+export interface Part {
+  readonly offset: number
+  readonly text: string
+  readonly spans: ReadonlyMap<ElementPath, Span>
+  readonly diagnostics: readonly Diagnostic[]
+}
+export interface StatePart extends Part {
+  readonly state: State
+}
+export interface HeadPart {
+  readonly headText: string
+  readonly tailText: string
+  readonly head: Head
+  readonly headSpans: ReadonlyMap<ElementPath, Span>
+  readonly tailSpans: ReadonlyMap<ElementPath, Span>
+  readonly headDiagnostics: readonly Diagnostic[]
+  readonly tailDiagnostics: readonly Diagnostic[]
+}
+
+const shift = (range: Range, by: number): Range => (by === 0 ? range : { start: range.start + by, end: range.end + by })
+
+/**
+ * A reading made of pieces: ranges stay relative to their piece, so a keystroke moves none of the pieces behind it,
+ * and become offsets of the text when somebody asks.
+ */
+export class DocumentReading implements Reading {
+  readonly blocks = new Map<string, StatePart>()
+  private readonly byState = new Map<string, StatePart>()
+  private readonly found: Diagnostic[]
+  private sorted: readonly Diagnostic[] | null = null
+
+  constructor(
+    readonly text: string,
+    public machine: Machine,
+    readonly verdict: Verdict,
+    private readonly outer: readonly Part[],
+    private readonly stateParts: readonly StatePart[],
+    readonly headPart: HeadPart | null,
+  ) {
+    for (const part of stateParts) {
+      this.blocks.set(part.text, part)
+      this.byState.set(part.state.name, part)
+    }
+    this.found = [...outer, ...stateParts].flatMap((part) =>
+      part.diagnostics.map((diagnostic) => ({ ...diagnostic, range: shift(diagnostic.range, part.offset) })),
+    )
+  }
+
+  add(diagnostics: readonly Diagnostic[]): void {
+    this.found.push(...diagnostics)
+    this.sorted = null
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    this.sorted ??= [...this.found].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)
+    return this.sorted
+  }
+
+  private partOf(path: ElementPath): Part | undefined {
+    const [section, name] = pathSegments(path)
+    const block = section === 'states' && name !== undefined ? this.byState.get(name) : undefined
+    return block ?? this.outer.find((part) => part.spans.has(path))
+  }
+
+  spanOf(path: ElementPath): Span | null {
+    const part = this.partOf(path)
+    const span = part?.spans.get(path)
+    if (!part || !span) return null
+    // The states stand in pieces of their own; their key's value reaches to the end of the last one.
+    const last = this.stateParts.at(-1)
+    const whole = path === 'states' && last !== undefined
+    const end = whole ? last.offset + last.text.trimEnd().length : span.item.end + part.offset
+    const value = whole ? { start: this.stateParts[0]?.offset ?? end, end } : shift(span.value, part.offset)
+    const item = { start: span.item.start + part.offset, end }
+    return span.key ? { key: shift(span.key, part.offset), value, item } : { value, item }
+  }
+
+  elementAt(offset: number): ElementPath | null {
+    let best: ElementPath | null = null
+    let width = Infinity
+    const candidates = this.stateParts.length > 0
+      ? [...this.outer, ...this.stateParts].filter((part) => offset >= part.offset && offset <= part.offset + part.text.length)
+      : this.outer
+    for (const part of candidates) {
+      const at = offset - part.offset
+      for (const [path, { item }] of part.spans) {
+        if (path === 'fsm' || path === 'states') continue
+        if (at >= item.start && at <= item.end && item.end - item.start < width) [best, width] = [path, item.end - item.start]
+      }
+    }
+    return best
+  }
+
+  rangeInScalar(path: ElementPath, inner: Range): Range {
+    const span = this.spanOf(path)
+    if (!span) {
+      const parent = parentPath(path)
+      return parent === path ? { start: 0, end: 0 } : (this.spanOf(parent)?.item ?? { start: 0, end: 0 })
+    }
+    const { start, end } = span.value
+    const column = start - (this.text.lastIndexOf('\n', start - 1) + 1)
+    // Parsed again by itself, at its own column so that block scalars keep their indentation rule.
+    const source = this.text.slice(start, end)
+    const node = parseDocument(`${' '.repeat(Math.min(column, 400))}${source}`, { logLevel: 'silent', prettyErrors: false }).contents
+    return rangeInScalarSource(this.text, span.value, isScalar(node) ? scalarText(node) : source, inner)
+  }
+}

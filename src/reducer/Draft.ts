@@ -1,0 +1,106 @@
+import type { Machine, State } from '../machine'
+import type { CelScope } from '../guards'
+import { indexOf, type MachineIndex, type Need } from './machineIndex'
+import { celContext } from './slots'
+import type { JournalRecord, RecordBody, Run, Slot, Status, VisitOf } from './types'
+
+/** A run under the reducer's hands: changed in place during one event, then a plain run again. */
+export class Draft {
+  readonly index: MachineIndex
+  status: Status
+  state: Run['state']
+  visit: number
+  visits: Run['visits']
+  iterations: number
+  exchanges: number
+  stageExchanges: number
+  agentExchanges: Run['agentExchanges']
+  asked: Run['asked']
+  open: Run['open']
+  issued: Run['issued']
+  private currentSlots: Run['slots']
+  private scopeOfSlots: CelScope | null = null
+  private readonly records: JournalRecord[] = []
+
+  constructor(
+    readonly machine: Machine,
+    private readonly before: Run,
+  ) {
+    this.index = indexOf(machine)
+    this.status = before.status
+    this.state = before.state
+    this.visit = before.visit
+    this.visits = before.visits
+    this.iterations = before.iterations
+    this.exchanges = before.exchanges
+    this.stageExchanges = before.stageExchanges
+    this.agentExchanges = before.agentExchanges
+    this.asked = before.asked
+    this.open = before.open
+    this.issued = before.issued
+    this.currentSlots = before.slots
+  }
+
+  get slots(): Run['slots'] {
+    return this.currentSlots
+  }
+
+  setSlot(field: string, slot: Slot): void {
+    this.currentSlots = { ...this.currentSlots, [field]: slot }
+    this.scopeOfSlots = null
+  }
+
+  slot(field: string): Slot | undefined {
+    return Object.hasOwn(this.currentSlots, field) ? this.currentSlots[field] : undefined
+  }
+
+  /** What an expression sees now; built again only after a write. */
+  get scope(): CelScope {
+    this.scopeOfSlots ??= { context: celContext(this.currentSlots) }
+    return this.scopeOfSlots
+  }
+
+  get here(): State | undefined {
+    return this.state === null ? undefined : this.index.states.get(this.state)
+  }
+
+  get needs(): readonly Need[] {
+    return this.here ? this.index.needs(this.here) : []
+  }
+
+  /** This stay, as writes of it are marked. */
+  get stay(): VisitOf | null {
+    return this.state === null ? null : { state: this.state, visit: this.visit }
+  }
+
+  record(body: RecordBody): void {
+    const seq = this.before.seq + this.records.length
+    const stamp = this.state === null ? { seq, state: null, iteration: this.iterations } : { seq, state: this.state, visit: this.visit, iteration: this.iterations }
+    this.records.push({ ...stamp, ...body })
+  }
+
+  /** The end of a run: its summons close with it, so whatever still comes is late. */
+  end(status: Status): void {
+    this.status = status
+    this.open = []
+  }
+
+  finish(): Run {
+    return {
+      status: this.status,
+      state: this.state,
+      visit: this.visit,
+      visits: this.visits,
+      slots: this.currentSlots,
+      iterations: this.iterations,
+      exchanges: this.exchanges,
+      stageExchanges: this.stageExchanges,
+      agentExchanges: this.agentExchanges,
+      asked: this.asked,
+      open: this.open,
+      issued: this.issued,
+      seq: this.before.seq + this.records.length,
+      journal: this.records.length === 0 ? this.before.journal : [...this.before.journal, ...this.records],
+    }
+  }
+}

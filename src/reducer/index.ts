@@ -1,0 +1,7 @@
+export * from './types'
+export { newRun } from './newRun'
+export { reduce, commit, advance } from './reduce'
+export { slotValue, contextOf, celContext, inOrder, withEntry } from './slots'
+export { isAgent, isPerson, isNamedBy, namedActor, actorId } from './actors'
+export { satisfying } from './satisfied'
+export { indexOf, compareCodePoints, type MachineIndex, type Need } from './machineIndex'
