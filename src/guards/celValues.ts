@@ -16,7 +16,8 @@ export function toCel(value: Value): CelValue {
 export function fromCel(value: CelValue): Value {
   switch (typeof value) {
     case 'bigint':
-      return Number(value)
+      // Past the safe range only the text says which number it was.
+      return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
     case 'string':
     case 'boolean':
     case 'number':
@@ -45,7 +46,8 @@ function entriesOf(value: object): [string, CelValue][] | null {
 /** A scalar as CEL `string()` writes it. */
 function scalarText(value: CelValue): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
+  if (value instanceof Date) return value.toISOString().replace('.000Z', 'Z')
   if (value instanceof Uint8Array) return new TextDecoder().decode(value)
   return String(value)
 }

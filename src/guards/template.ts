@@ -18,7 +18,10 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
   let textStart = 0
   for (let from = text.indexOf('{{'); from >= 0; ) {
     const end = endOfExpression(text, from + 2)
-    if (end < 0) break
+    if (end < 0) {
+      from = text.indexOf('{{', from + 1)
+      continue
+    }
     if (from > textStart) parts.push({ kind: 'text', text: text.slice(textStart, from), start: textStart })
     parts.push({ kind: 'expression', expression: text.slice(from + 2, end), start: from + 2 })
     textStart = end + 2

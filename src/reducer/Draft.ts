@@ -10,7 +10,6 @@ export class Draft {
   status: Status
   state: Run['state']
   visit: number
-  visits: Run['visits']
   iterations: number
   exchanges: number
   stageExchanges: number
@@ -19,6 +18,8 @@ export class Draft {
   open: Run['open']
   issued: Run['issued']
   private currentSlots: Run['slots']
+  /** Only once a state is entered: a chain of thousands of decision states must not copy its visits at each. */
+  private visits: Map<string, number> | null = null
   private scopeOfSlots: CelScope | null = null
   private readonly records: JournalRecord[] = []
 
@@ -30,7 +31,6 @@ export class Draft {
     this.status = before.status
     this.state = before.state
     this.visit = before.visit
-    this.visits = before.visits
     this.iterations = before.iterations
     this.exchanges = before.exchanges
     this.stageExchanges = before.stageExchanges
@@ -52,6 +52,14 @@ export class Draft {
 
   slot(field: string): Slot | undefined {
     return Object.hasOwn(this.currentSlots, field) ? this.currentSlots[field] : undefined
+  }
+
+  /** Counts one more visit of a state; gives its number. */
+  countVisit(state: string): number {
+    this.visits ??= new Map(Object.entries(this.before.visits))
+    const visit = (this.visits.get(state) ?? 0) + 1
+    this.visits.set(state, visit)
+    return visit
   }
 
   /** What an expression sees now; built again only after a write. */
@@ -90,7 +98,7 @@ export class Draft {
       status: this.status,
       state: this.state,
       visit: this.visit,
-      visits: this.visits,
+      visits: this.visits ? Object.fromEntries(this.visits) : this.before.visits,
       slots: this.currentSlots,
       iterations: this.iterations,
       exchanges: this.exchanges,

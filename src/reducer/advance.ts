@@ -78,10 +78,8 @@ function fire(draft: Draft, from: StateName, transition: Transition, at: number)
 
 /** A new visit: counters of the stay begin anew, open summons of the last one close (spec §2 Visit). */
 export function enter(draft: Draft, state: StateName): void {
-  const visits = Object.hasOwn(draft.visits, state) ? (draft.visits[state] ?? 0) : 0
   draft.state = state
-  draft.visit = visits + 1
-  draft.visits = { ...draft.visits, [state]: draft.visit }
+  draft.visit = draft.countVisit(state)
   draft.stageExchanges = 0
   draft.agentExchanges = {}
   draft.asked = []

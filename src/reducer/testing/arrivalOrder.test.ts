@@ -6,10 +6,8 @@ import type { Actor, Run, RunEvent, Summon } from '../types'
 import { FIXTURE_MACHINES, fixtureText, machineOf } from './fixtures'
 import { newRandom, type Random } from './random'
 import { goodWrites } from './randomWalk'
+import { patient, settings } from './soak'
 
-const soak = Number(process.env['SOAK'] ?? 1)
-const patient = { timeout: 20_000 + soak * 20_000 }
-const settings = (numRuns: number): fc.Parameters<unknown> => ({ numRuns: numRuns * soak, ...(soak === 1 ? { seed: 20 } : {}) })
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 
 /** Whether a state gathers maps from named, required askers only: there "arrival order does not matter" (spec §3). */
@@ -71,9 +69,9 @@ test('§3 in which order a panel’s answers arrive is not seen in the context o
     const machine = machineOf(panel(seed))
     const [one, other] = [played(machine, seed, newRandom(order), 5), played(machine, seed, newRandom(order + 1), 5)]
     joins += one.joins
-    expect(one.seen).toEqual(other.seen)
-  }), settings(80))
-  expect(joins).toBeGreaterThan(80)
+    expect(JSON.stringify(one.seen)).toBe(JSON.stringify(other.seen))
+  }), settings(50))
+  expect(joins).toBeGreaterThan(50)
 })
 
 test('§3 the same holds for the joins of the gallery’s machines', patient, () => {
@@ -83,7 +81,7 @@ test('§3 the same holds for the joins of the gallery’s machines', patient, ()
     const machine = machines[at] as Machine
     const [one, other] = [played(machine, seed, newRandom(seed), 10), played(machine, seed, newRandom(seed + 1), 10)]
     joins += one.joins
-    expect(one.seen).toEqual(other.seen)
-  }), settings(120))
+    expect(JSON.stringify(one.seen)).toBe(JSON.stringify(other.seen))
+  }), settings(60))
   expect(joins).toBeGreaterThan(20)
 })

@@ -5,9 +5,8 @@ import { newRun, reduce } from '..'
 import type { JournalRecord } from '../types'
 import { machineOf } from './fixtures'
 import { slowPlay } from './slowReduce'
+import { patient, settings } from './soak'
 
-const soak = Number(process.env['SOAK'] ?? 1)
-const settings = { numRuns: 400 * soak, ...(soak === 1 ? { seed: 20 } : {}) }
 
 const base = machineOf(`fsm:
   name: templates
@@ -34,11 +33,11 @@ const rendered = (text: string): unknown => said(reduce(saying(text), newRun(bas
 const token = fc.constantFrom('{{', '}}', '{', '}', "'", '"', '"""', "'''", "r'", 'R"', '\\', '\\\\', '(', ')', '[', ']', ' ', '\n', 'a', '+', '1', 'self', '//', '$',
   'context.x', 'context.n', '{{ context.x }}', '{{ context.m }}', "{{ '}}' }}")
 
-test('§1 both readings find the same templates in any text', { timeout: 20_000 + soak * 20_000 }, () => {
+test('§1 both readings find the same templates in any text', patient, () => {
   fc.assert(fc.property(fc.array(token, { maxLength: 9 }), (tokens) => {
     const text = tokens.join('')
     expect(rendered(text)).toEqual(said(slowPlay(saying(text), [{ kind: 'start' }]).journal))
-  }), settings)
+  }), settings(400))
 })
 
 test('§1 a `{{` without an end is text, and one behind it that has an end is a template', () => {
