@@ -1,0 +1,30 @@
+import { keystrokeBench } from './keystrokeBench'
+import { mountBench } from './mountBench'
+import { readingBench } from './readingBench'
+import { reducerBench } from './reducerBench'
+import { printTable, type Row } from './table'
+
+/*
+ * Medians beside a peer, own and peer taken in turns. `npm run bench -- reducer mount` runs some of them. Figures speak of
+ * this computer at this hour; the ratios travel better.
+ */
+const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
+  reducer: reducerBench,
+  reading: readingBench,
+  keystroke: keystrokeBench,
+  mount: mountBench,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(' or ')}; there are ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+const rows: Row[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`… ${name}`)
+  rows.push(...(await bench()))
+}
+printTable(rows)

@@ -1,0 +1,72 @@
+import '@xyflow/react/dist/style.css'
+import '../../../src/ui/tokens.css'
+import '../../../src/ui/parley.css'
+import { ReactFlow, type Edge, type Node } from '@xyflow/react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Canvas } from '../../../src/canvas'
+import { appStore } from '../../../src/store'
+import { generatedMachine } from '../generatedMachine'
+
+/*
+ * A page for the bench alone: the canvas of 500 states beside bare React Flow with 500 of its own nodes at the same places
+ * and as many edges, each mounted and thrown away again and again. Times are from `render` to the task after the frame.
+ */
+export type Subject = 'canvas' | 'bare' | 'bare-visible'
+
+const count = 500
+const host = document.getElementById('root')
+if (host === null) throw new Error('the page has no root')
+const box = host.appendChild(document.createElement('div'))
+Object.assign(box.style, { width: '1000px', height: '800px' })
+
+const opened = appStore.getState().openText(generatedMachine(count - 1), 'bench', { kind: 'new' })
+if (!opened.ok) throw new Error(opened.message)
+
+// From where the canvas puts its first states, so that about as many are in view.
+const nodes: Node[] = Array.from({ length: count }, (_, index) => ({
+  id: String(index),
+  position: { x: 300, y: index * 220 },
+  data: { label: `step ${index}` },
+  style: { width: 312, height: 150 },
+}))
+const edges: Edge[] = nodes.slice(1).flatMap((_, index) => [
+  { id: `f${index}`, source: String(index), target: String(index + 1), label: '2 approve ≥ 2' },
+  { id: `b${index}`, source: String(index), target: String(Math.max(0, index - 3)), label: 'pro = reject' },
+])
+const subjects: Readonly<Record<Subject, () => ReactNode>> = {
+  canvas: () => <Canvas />,
+  bare: () => <ReactFlow nodes={nodes} edges={edges} />,
+  'bare-visible': () => <ReactFlow nodes={nodes} edges={edges} onlyRenderVisibleElements />,
+}
+
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(null)
+    })
+  })
+
+async function mountOnce(subject: Subject): Promise<number> {
+  const place = box.appendChild(document.createElement('div'))
+  Object.assign(place.style, { width: '100%', height: '100%' })
+  const root = createRoot(place)
+  await painted()
+  const began = performance.now()
+  root.render(subjects[subject]())
+  do await painted()
+  while (place.querySelector('.react-flow__node') === null)
+  const took = performance.now() - began
+  root.unmount()
+  place.remove()
+  return took
+}
+
+declare global {
+  interface Window {
+    mountOnce: (subject: Subject) => Promise<number>
+  }
+}
+window.mountOnce = mountOnce

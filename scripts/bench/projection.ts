@@ -1,0 +1,15 @@
+import { projector } from '../../src/canvas/project'
+import { sceneMaker } from '../../src/canvas/scene'
+import type { Machine } from '../../src/machine'
+import type { XY } from '../../src/store'
+
+/** The canvas's own way from a machine to nodes and edges, between places that are known as the room knows them. */
+export function canvasProjection(places: Readonly<Record<string, XY>>): (machine: Machine) => unknown {
+  const makeScene = sceneMaker()
+  const project = projector()
+  const none = new Set<string>()
+  return (machine) => {
+    const scene = makeScene({ machine, places, level: 'near', errored: none, dragged: none })
+    return project({ machine, scene, moment: null, thinking: [], selection: null, problems: [] })
+  }
+}
