@@ -1,0 +1,42 @@
+import { agentNumbers, type Machine } from '../machine'
+import { refusalWords, valueText, visitWords } from '../trace'
+import { AgentGlyph, actorLabel, actorNumber, Badge, ThinkingDots } from '../ui'
+import type { Cell, Column, Row } from './mapTable'
+import { ValueView } from './ValueView'
+
+/** What one writer did in one visit: the value, and in words whatever is special about it. */
+export function MapCell({ cell, column, row, machine, thinking }: { cell: Cell | null; column: Column; row: Row; machine: Machine; thinking: readonly number[] }) {
+  const ended = cell?.ended
+  const classes = [column.present && 'nowc', ended !== undefined && 'cleared'].filter(Boolean).join(' ')
+  return <td className={classes || undefined}>{cell === null ? <span className="c3" aria-label="nothing">–</span> : <Content cell={cell} column={column} row={row} machine={machine} thinking={thinking} />}</td>
+}
+
+function Content({ cell, column, row, machine, thinking }: { cell: Cell; column: Column; row: Row; machine: Machine; thinking: readonly number[] }) {
+  const { written, carried, ended, refused, waiting } = cell
+  const foreign = written !== undefined && written.writer !== row.key
+  return (
+    <div className="cellbox">
+      {written !== undefined && (
+        <div className="val" title={ended === undefined ? `record ${written.at + 1}` : `${ended.why} at record ${ended.at + 1}`}>
+          {foreign && <span className="by" title={`written by ${actorLabel(written.writer)}`}><AgentGlyph n={actorNumber(written.writer, agentNumbers(machine))} /><span className="sr">by {actorLabel(written.writer)}: </span></span>}
+          <ValueView value={written.value} />
+          {ended !== undefined && <span className="sr"> ({ended.why} at record {ended.at + 1})</span>}
+        </div>
+      )}
+      {carried !== undefined && <Badge tone="carried" icon="loop" title="It still stood when this visit began, so nobody was asked.">carried from {visitWords(machine, carried)}</Badge>}
+      {written?.revised === true && carried === undefined && <span className="t1 c3">revised</span>}
+      {ended !== undefined && column.clearedAt === null && <span className="t1 c3">{ended.why} at {ended.at + 1}</span>}
+      {refused.map(({ value, reason, at }) => <Badge key={at} tone="refused" icon="no" title={`${valueText(value)}: ${refusalWords(reason)} (record ${at + 1})`}>refused: {reason}</Badge>)}
+      {waiting !== undefined && <Waiting waiting={waiting} thinks={thinking.includes(waiting.summon)} />}
+      {written === undefined && waiting === undefined && refused.length === 0 && <span className="wait">answered without it</span>}
+    </div>
+  )
+}
+
+function Waiting({ waiting, thinks }: { waiting: NonNullable<Cell['waiting']>; thinks: boolean }) {
+  switch (waiting.how) {
+    case 'asked': return thinks ? <span className="wait row tight">thinking<ThinkingDots /></span> : <span className="wait">asked</span>
+    case 'failed': return <Badge tone="error" icon="x" title={waiting.error}>failed</Badge>
+    case 'closed': return <span className="wait">not heard in time</span>
+  }
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { humanise } from '../guards'
+import type { Machine } from '../machine'
+import { useApp, type Session } from '../store'
+import { capWords, clip, counted, edgeTarget, stuckWords, visitWords, type GuardView, type Moment } from '../trace'
+import { Button, EmptyPane, Icon, Note, Pill } from '../ui'
+import { AskCard } from './AskCard'
+import { LongText } from './LongText'
+import { NextBox } from './NextBox'
+import { enteredAt, objectiveHere, summonsHere } from './presentVisit'
+import './simulator.css'
+
+/** Cards that are in the pane before somebody asks for earlier ones. */
+const CARDS = 24
+
+/** The present visit close up: its objective, everybody who was asked and what they said, and what comes next. */
+export function RunPanel() {
+  const session = useApp(app => app.session)
+  const moment = useApp(app => app.moment)
+  const play = useApp(app => app.play)
+  if (session === null || moment === null) {
+    return (
+      <EmptyPane icon="play" title="No run yet." text="Press play to let the script speak. Here you will see who is asked what, and where the script is silent you can answer yourself.">
+        <Button kind="primary" icon="play" onClick={play}>Play</Button>
+      </EmptyPane>
+    )
+  }
+  return <Panel session={session} moment={moment} />
+}
+
+function Panel({ session, moment }: { session: Session; moment: Moment }) {
+  const { machine, run: { journal }, cursor } = session
+  const objective = useMemo(() => objectiveHere(machine, moment), [machine, moment])
+  const summons = summonsHere(moment)
+  const entered = enteredAt(moment, journal)
+  const latest = summons.at(-1)?.iteration
+  const together = summons.filter(({ iteration }) => iteration === latest).length
+  const elsewhere = session.waitingFor.length > 0 && cursor < journal.length
+  if (moment.state === null) return <div className="rbody"><Ending session={session} moment={moment} />{moment.status.kind === 'new' && <EmptyPane icon="play" title="At the beginning." text="Press play or step: the machine enters its first state." />}</div>
+  return (
+    <div className="rbody">
+      <div className="row wrap">
+        <h2 className="title t4">{moment.state}, {visitWords(machine, { state: moment.state, visit: moment.visit })}</h2>
+        {entered !== null && <span className="right t1 c3 num">entered at record {entered + 1}</span>}
+      </div>
+      {objective !== '' && <p className="t2 c2 said"><LongText text={objective} /></p>}
+      <Ending session={session} moment={moment} />
+      {moment.carried.length > 0 && (
+        <Note tone="carried">{counted(moment.carried.length, 'requirement')} {moment.carried.length === 1 ? 'is' : 'are'} satisfied by what still stands from an earlier visit, so nobody is asked for {moment.carried.length === 1 ? 'it' : 'them'} again.</Note>
+      )}
+      {together > 1 && <div className="row tight t1 c3"><Icon name="eye" small />{counted(together, 'summon')}, one snapshot: peers stay hidden</div>}
+      {summons.length > CARDS && <p className="t1 c3">{summons.length - CARDS} earlier summons of this visit are in the journal.</p>}
+      {summons.slice(-CARDS).map(summon => <AskCard key={summon.id} summon={summon} session={session} />)}
+      {elsewhere && <Note tone="info">You are looking at the past. At the end, the run waits for an answer. <GoToEnd at={journal.length} /></Note>}
+      <NextBox machine={machine} moment={moment} />
+    </div>
+  )
+}
+
+function GoToEnd({ at }: { at: number }) {
+  const seek = useApp(app => app.seek)
+  return <button type="button" className="more" onClick={() => seek(at)}>Go to the end</button>
+}
+
+/** The guards that were looked at last, each with its result: false is one thing, errored another. */
+function Judged({ machine, guards }: { machine: Machine; guards: readonly GuardView[] }) {
+  const select = useApp(app => app.select)
+  return (
+    <ul className="edges judged">
+      {guards.map(({ state, transition, guard, expression, outcome, error }) => (
+        <li key={`${transition} ${guard}`} className="t2">
+          <button type="button" className="edgename" onClick={() => select({ kind: 'transition', state, transition }, 'run')}><b>{state} → {edgeTarget(machine, state, transition) ?? '?'}</b></button>
+          <Pill tone={outcome === 'passed' ? 'true' : outcome === 'blocked' ? 'false' : 'errored'} title={expression}>{humanise(expression)}</Pill>
+          <span className={outcome === 'errored' ? 'bad said' : 'c2'}>{outcome === 'errored' ? clip(error ?? 'errored', 300) : outcome === 'passed' ? 'true' : 'false'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the run ended, with the way on. */
+function Ending({ session, moment }: { session: Session; moment: Moment }) {
+  const { machine } = session
+  const { status } = moment
+  switch (status.kind) {
+    case 'done': return <Note tone="ok"><b>Done.</b> The run reached {moment.state} in {counted(moment.iteration, 'iteration')} and {counted(moment.exchanges, 'exchange')}.</Note>
+    case 'stuck': return (
+      <>
+        <Note tone="error"><b>Stuck: {stuckWords(status.why)}.</b> {status.why === 'nobody-to-ask' ? 'Let an agent enter this state (canTransition), or name one in its requirement.' : 'Add an edge that covers this case, or mend its guard.'}</Note>
+        <Judged machine={machine} guards={moment.guards} />
+      </>
+    )
+    case 'halted': return <Note tone="warn"><b>Halted: {capWords(machine, status.cap)}.</b> Everything written so far stands. {status.cap === 'no-progress' ? 'Have somebody asked on the way round, or change a value there.' : 'Raise the cap under policy, or let the loop end sooner.'}</Note>
+    case 'aborted': return <Note tone="warn"><b>Called off.</b> {clip(status.reason, 300)}</Note>
+    case 'new': case 'parked': return null
+  }
+}

@@ -1,0 +1,1 @@
+export { JournalPanel, MapsPanel, RunControls, RunPanel, StatusSentence } from './DockPanels'
