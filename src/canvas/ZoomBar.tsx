@@ -1,0 +1,33 @@
+import { useReactFlow, useStore } from '@xyflow/react'
+import { Button } from '../ui'
+
+/** Steps of the two buttons, in per cent. */
+const STEPS = [5, 10, 15, 25, 35, 50, 70, 90, 100, 125, 150, 200] as const
+
+interface ZoomBarProps {
+  onFit(): void
+  onLayOut(): void
+}
+
+/** Out, the zoom, in, all of it; and a fresh layout of everything. */
+export function ZoomBar({ onFit, onLayOut }: ZoomBarProps) {
+  const percent = useStore((flow) => Math.round(flow.transform[2] * 100))
+  const { zoomTo } = useReactFlow()
+  const to = (value: number) => void zoomTo(value / 100, { duration: motion(140) })
+  const out = STEPS.findLast((step) => step < percent)
+  const into = STEPS.find((step) => step > percent)
+  return (
+    <div className="float zoom" role="group" aria-label="View">
+      <Button kind="quiet" small icon="minus" label="Zoom out" disabled={out === undefined} onClick={() => out !== undefined && to(out)} />
+      <button type="button" className="percent num" aria-label={`Zoom ${percent} %. Back to 100 %`} title="Back to 100 %" onClick={() => to(100)}>
+        {percent}%
+      </button>
+      <Button kind="quiet" small icon="plus" label="Zoom in" disabled={into === undefined} onClick={() => into !== undefined && to(into)} />
+      <Button kind="quiet" small icon="fit" label="Show everything" onClick={onFit} />
+      <Button kind="quiet" small icon="grid" label="Lay out all states anew" onClick={onLayOut} />
+    </div>
+  )
+}
+
+/** Milliseconds of a movement, none for people who asked for less of it. */
+export const motion = (durationMs: number): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : durationMs)

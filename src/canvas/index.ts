@@ -1,0 +1,2 @@
+export { Canvas, type CanvasProps } from './Canvas'
+export { layOutMachine } from './layout'

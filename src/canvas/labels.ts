@@ -1,0 +1,152 @@
+import { centreY, inflate, overlaps, right, stretchBox, type Box, type Point } from './geometry'
+import type { Route, RouteNode } from './routing'
+import { Space } from './space'
+
+export interface LabelBox extends Box {
+  /** Beside its line to the right (starts there), to the left (ends there), or lying over it. */
+  readonly align: 'start' | 'end' | 'middle'
+}
+
+/** A pill stands this far from its line (design/README). */
+const OFF = 14
+const AIR = 4
+/** With more labels than this the first free spot is taken, whatever lines run under it. */
+const MANY = 1000
+
+/**
+ * A place for each label beside or upon its way: never over a state, never over another label, over other lines only when
+ * nothing else is near. `sizes` in flow px; a label without a route has no place.
+ */
+export function placeLabels(
+  nodes: readonly RouteNode[],
+  routes: ReadonlyMap<string, Route>,
+  sizes: ReadonlyMap<string, Pick<Box, 'w' | 'h'>>,
+  kept: ReadonlyMap<string, LabelBox> = new Map(),
+): ReadonlyMap<string, LabelBox> {
+  const states = new Space<string>()
+  for (const { id, box, above, ring } of nodes) {
+    states.add(id, inflate(box, AIR + ring))
+    if (above > 0) states.add(id, { x: box.x + box.w / 2 - 10, y: box.y - above, w: 20, h: above })
+  }
+  const lines = new Space<string>()
+  const hurried = sizes.size > MANY
+  for (const [id, { points }] of hurried ? [] : routes) {
+    for (let i = 1; i < points.length; i += 1) {
+      const [a, b] = [points[i - 1], points[i]]
+      if (a && b) lines.add(id, stretchBox(a, b, 2))
+    }
+  }
+  const taken = new Space<string>()
+  const placed = new Map<string, LabelBox>(kept)
+  for (const [id, box] of kept) taken.add(id, box)
+  const free = (box: Box) => !states.some(box, () => true) && !taken.some(inflate(box, AIR), () => true)
+  const crossed = (box: Box, own: string) => {
+    const others = new Set<string>()
+    lines.some(box, (id) => {
+      if (id !== own) others.add(id)
+      return false
+    })
+    return others.size
+  }
+  for (const [id, size] of inOrder(routes, sizes)) {
+    const route = routes.get(id)
+    if (!route || kept.has(id)) continue
+    let best: { box: LabelBox; cost: number } | null = null
+    let rank = 0
+    for (const box of spots(route, size)) {
+      rank += 1
+      if (best && (hurried || rank > best.cost)) break
+      if (!free(box)) continue
+      const cost = rank + 24 * crossed(box, id)
+      if (!best || cost < best.cost) best = { box, cost }
+    }
+    const box = best?.box ?? nearest(route, size, free)
+    placed.set(id, box)
+    taken.add(id, box)
+  }
+  return placed
+}
+
+/** Those with least choice first: along the flow, then loops and neighbours, then lanes. */
+function inOrder(routes: ReadonlyMap<string, Route>, sizes: ReadonlyMap<string, Pick<Box, 'w' | 'h'>>) {
+  const rank = { down: 0, loop: 1, across: 2, side: 3 } as const
+  return [...sizes].toSorted(([a], [b]) => rank[routes.get(a)?.kind ?? 'side'] - rank[routes.get(b)?.kind ?? 'side'])
+}
+
+/** Spots along a way, the best first. */
+function* spots(route: Route, size: Pick<Box, 'w' | 'h'>): Iterable<LabelBox> {
+  const runs = runsOf(route)
+  if (route.kind === 'side' || route.kind === 'loop') {
+    for (const share of SHARES) for (const run of runs) if (run.vertical && (run.length > 40 || route.kind === 'loop')) yield* upon(run, share, size, route.kind === 'loop')
+  }
+  for (const share of SHARES) for (const run of runs) if (run.vertical) yield* beside(run, share, size)
+  for (const share of SHARES) for (const run of runs) if (!run.vertical && run.length > 30) yield* along(run, share, size)
+}
+
+/** Fractions of a run, the middle first. */
+const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78, 0.14, 0.86, 0.07, 0.93]
+
+interface Run {
+  readonly a: Point
+  readonly b: Point
+  readonly vertical: boolean
+  readonly length: number
+}
+
+/** Straight stretches of a way: for ways around the longest first, with the flow the last first. */
+function runsOf({ kind, points }: Route): readonly Run[] {
+  const runs: Run[] = []
+  for (let i = 1; i < points.length; i += 1) {
+    const [a, b] = [points[i - 1], points[i]]
+    if (a && b) runs.push({ a, b, vertical: a.x === b.x, length: Math.abs(a.x - b.x) + Math.abs(a.y - b.y) })
+  }
+  return kind === 'side' ? runs.toSorted((a, b) => b.length - a.length) : runs.toReversed()
+}
+
+const at = ({ a, b }: Run, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share })
+
+function* beside(run: Run, share: number, { w, h }: Pick<Box, 'w' | 'h'>): Iterable<LabelBox> {
+  const { x, y } = at(run, share)
+  yield { x: x + OFF, y: y - h / 2, w, h, align: 'start' }
+  yield { x: x - OFF - w, y: y - h / 2, w, h, align: 'end' }
+}
+
+/** Over the line; pushed outward where its middle would lie over the column. */
+function* upon(run: Run, share: number, { w, h }: Pick<Box, 'w' | 'h'>, loop: boolean): Iterable<LabelBox> {
+  const { x, y } = at(run, share)
+  if (!loop) {
+    yield { x: x - w / 2, y: y - h / 2, w, h, align: 'middle' }
+    yield { x: x - Math.min(w / 2, 70), y: y - h / 2, w, h, align: 'middle' }
+    yield { x: x - w + Math.min(w / 2, 70), y: y - h / 2, w, h, align: 'middle' }
+    yield { x: x - 20, y: y - h / 2, w, h, align: 'start' }
+    yield { x: x - w + 20, y: y - h / 2, w, h, align: 'end' }
+  }
+  yield* beside(run, share, { w, h })
+  if (loop) for (const shift of [-0.25, 0.25, -0.5, 0.5]) yield { x: x + OFF, y: y - h / 2 + shift * (h + 24), w, h, align: 'start' }
+}
+
+function* along(run: Run, share: number, { w, h }: Pick<Box, 'w' | 'h'>): Iterable<LabelBox> {
+  const { x, y } = at(run, share)
+  yield { x: x - w / 2, y: y - h / 2, w, h, align: 'middle' }
+  yield { x: x - w / 2, y: y - 6 - h, w, h, align: 'middle' }
+  yield { x: x - w / 2, y: y + 6, w, h, align: 'middle' }
+}
+
+/** When everything along a way is taken: the nearest free spot around its middle, ring by ring. */
+function nearest(route: Route, { w, h }: Pick<Box, 'w' | 'h'>, free: (box: Box) => boolean): LabelBox {
+  const longest = runsOf({ ...route, kind: 'side' })[0]
+  const middle = longest ? at(longest, 0.5) : { x: 0, y: 0 }
+  for (let ring = 1; ring < 400; ring += 1) {
+    const steps = ring * 8
+    for (let i = 0; i < steps; i += 1) {
+      const angle = (i / steps) * 2 * Math.PI
+      const box: LabelBox = { x: middle.x + Math.cos(angle) * ring * 28 - w / 2, y: middle.y + Math.sin(angle) * ring * 18 - h / 2, w, h, align: 'middle' }
+      if (free(box)) return box
+    }
+  }
+  return { x: middle.x, y: middle.y - h / 2, w, h, align: 'start' }
+}
+
+/** Whether a label hides a point of a line: for tests and for masks. */
+export const coversRun = (label: Box, a: Point, b: Point): boolean => overlaps(label, stretchBox(a, b, 0.5))
+export const labelCentre = (label: Box): Point => ({ x: (label.x + right(label)) / 2, y: centreY(label) })

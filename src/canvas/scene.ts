@@ -1,0 +1,198 @@
+import type { Machine } from '../machine'
+import type { XY } from '../store'
+import { edgeViews, labelSize } from './edgeView'
+import { overlaps, stretchBox, type Box, type Point } from './geometry'
+import { ghostNodes, type Ghost } from './ghosts'
+import { graphOf, type Graph } from './graph'
+import { placeLabels, type LabelBox } from './labels'
+import { nodeHeights } from './layout'
+import type { LabelLevel } from './levels'
+import { NODE_WIDTH } from './measure'
+import { START_MARK } from './placeBeside'
+import { routeLinks, type Route, type RouteLink, type RouteNode } from './routing'
+
+/** Where everything lies: nodes, the stubs of links that lead nowhere, ways and labels. */
+export interface Scene {
+  readonly boxes: ReadonlyMap<string, Box>
+  readonly ghosts: readonly Ghost[]
+  readonly routes: ReadonlyMap<string, Route>
+  readonly labels: ReadonlyMap<string, LabelBox>
+}
+
+export interface SceneInput {
+  readonly machine: Machine
+  /** A place for every node. */
+  readonly places: Readonly<Record<string, XY>>
+  readonly level: LabelLevel
+  /** Links whose labels hold an error to be read. */
+  readonly errored: ReadonlySet<string>
+  /** Nodes under the hand just now. */
+  readonly dragged: ReadonlySet<string>
+}
+
+type Size = Pick<Box, 'w' | 'h'>
+
+/** With more links than this a change moves only the ways that it touches: a new way for every link would take too long. */
+const ROUTED_WHOLE = 200
+
+/** Makes scenes, keeping of the last one what has not changed. */
+export function sceneMaker(): (input: SceneInput) => Scene {
+  let nodes: readonly RouteNode[] = []
+  let links: readonly RouteLink[] = []
+  let sizes: ReadonlyMap<string, Size> = new Map()
+  let sizedFor: SceneInput | null = null
+  let scene: Scene = { boxes: new Map(), ghosts: [], routes: new Map(), labels: new Map() }
+  return (input) => {
+    const { machine, level, errored, dragged } = input
+    const graph = graphOf(machine)
+    const states = stateNodes(machine, graph, input.places)
+    const ghosts = ghostNodes(graph, states)
+    const newNodes = [...states, ...ghosts.map(({ id, box }): RouteNode => ({ id, box, above: 0, ring: 0 }))]
+    const newLinks = sizedFor?.machine === machine ? links : routeLinksOf(graph, ghosts)
+    const sized = sizedFor !== null && sizedFor.machine === machine && sizedFor.level === level && sameSet(sizedFor.errored, errored)
+    const newSizes = sized ? sizes : labelSizes(graph, level, errored)
+    const changed = changedNodes(nodes, newNodes)
+    const moved = changed.size > 0 || !sameLinks(links, newLinks)
+    const sameSizes = sized || sameMap(sizes, newSizes, (a, b) => a.w === b.w && a.h === b.h)
+    const before = { links, nodes, routes: scene.routes, labels: scene.labels }
+    nodes = newNodes
+    links = newLinks
+    sizes = newSizes
+    sizedFor = input
+    if (!moved && sameSizes) return scene
+
+    const loose = links.length > ROUTED_WHOLE && before.links.length > 0 ? looseLinks(before.links, links, before.routes, changed, newNodes) : null
+    const routes = moved ? kept(before.routes, newRoutes(nodes, links, before.routes, loose, dragged.size > 0), (a, b) => a.path === b.path) : before.routes
+    const partly = loose && sameSizes ? loose : null
+    const labels = kept(before.labels, newLabels(nodes, routes, sizes, before.labels, partly, dragged.size > 0), sameLabel)
+    scene = { boxes: new Map(nodes.map(({ id, box }) => [id, box])), ghosts, routes, labels }
+    return scene
+  }
+}
+
+function stateNodes(machine: Machine, graph: Graph, places: SceneInput['places']): readonly RouteNode[] {
+  const heights = nodeHeights(machine)
+  return graph.nodes.map(({ id, state }) => {
+    const at = Object.hasOwn(places, id) ? places[id] : undefined
+    const box = { x: at?.x ?? 0, y: at?.y ?? 0, w: NODE_WIDTH, h: heights.get(id) ?? 40 }
+    return { id, box, above: id === graph.initial ? START_MARK : 0, ring: state.terminal ? 4 : 0 }
+  })
+}
+
+function routeLinksOf(graph: Graph, ghosts: readonly Ghost[]): readonly RouteLink[] {
+  const stub = new Map(ghosts.map((ghost) => [ghost.link, ghost.id]))
+  return graph.links.flatMap((link) => {
+    const target = link.target ?? stub.get(link.id)
+    const source = graph.byId.get(link.source)
+    const view = source && edgeViews(source.state)[link.transition]
+    return target === undefined || !view ? [] : [{ id: link.id, source: link.source, target, labelled: labelSize(view, 'near', false) !== null }]
+  })
+}
+
+function labelSizes(graph: Graph, level: LabelLevel, errored: ReadonlySet<string>): ReadonlyMap<string, Size> {
+  const sizes = new Map<string, Size>()
+  for (const link of graph.links) {
+    const source = graph.byId.get(link.source)
+    const view = source && edgeViews(source.state)[link.transition]
+    const size = view ? labelSize(view, level, errored.has(link.id)) : null
+    if (size) sizes.set(link.id, size)
+  }
+  return sizes
+}
+
+/** Those that are new, gone, moved or of another size. */
+function changedNodes(before: readonly RouteNode[], after: readonly RouteNode[]): ReadonlySet<string> {
+  const old = new Map(before.map((node) => [node.id, node]))
+  const changed = new Set<string>()
+  for (const { id, box, above, ring } of after) {
+    const was = old.get(id)
+    old.delete(id)
+    const same = was && was.box.x === box.x && was.box.y === box.y && was.box.h === box.h && was.above === above && was.ring === ring
+    if (!same) changed.add(id)
+  }
+  for (const id of old.keys()) changed.add(id)
+  return changed
+}
+
+/** The links that need a way anew: new ones, those at a changed node, and those that now run through one. */
+function looseLinks(
+  before: readonly RouteLink[],
+  after: readonly RouteLink[],
+  routes: ReadonlyMap<string, Route>,
+  changed: ReadonlySet<string>,
+  nodes: readonly RouteNode[],
+): ReadonlySet<string> {
+  const old = new Map(before.map((link) => [link.id, link]))
+  const boxes = nodes.flatMap((node) => (changed.has(node.id) ? [node.box] : []))
+  const runsThrough = (points: readonly Point[]) =>
+    points.some((b, i) => {
+      const a = points[i - 1]
+      return a !== undefined && boxes.some((box) => overlaps(stretchBox(a, b, 4), box))
+    })
+  const loose = new Set<string>()
+  for (const link of after) {
+    const was = old.get(link.id)
+    const route = routes.get(link.id)
+    const fresh = !was || !route || was.target !== link.target || was.labelled !== link.labelled
+    if (fresh || changed.has(link.source) || changed.has(link.target) || runsThrough(route.points)) loose.add(link.id)
+  }
+  return loose
+}
+
+function newRoutes(
+  nodes: readonly RouteNode[],
+  links: readonly RouteLink[],
+  before: ReadonlyMap<string, Route>,
+  loose: ReadonlySet<string> | null,
+  inDrag: boolean,
+): ReadonlyMap<string, Route> {
+  if (!loose) return routeLinks(nodes, links)
+  const held = new Map(links.flatMap(({ id }) => (loose.has(id) ? [] : entry(id, before))))
+  const asked = links.filter((link) => loose.has(link.id))
+  // Under the hand a way may run over another for a moment; at the drop it finds a lane of its own.
+  return inDrag ? new Map([...held, ...routeLinks(nodes, asked)]) : routeLinks(nodes, asked, held)
+}
+
+function newLabels(
+  nodes: readonly RouteNode[],
+  routes: ReadonlyMap<string, Route>,
+  sizes: ReadonlyMap<string, Size>,
+  before: ReadonlyMap<string, LabelBox>,
+  loose: ReadonlySet<string> | null,
+  inDrag: boolean,
+): ReadonlyMap<string, LabelBox> {
+  if (!loose) return placeLabels(nodes, routes, sizes)
+  const held = new Map([...sizes.keys()].flatMap((id) => (loose.has(id) ? [] : entry(id, before))))
+  const asked = new Map([...loose].flatMap((id) => entry(id, sizes)))
+  if (!inDrag) return placeLabels(nodes, routes, new Map([...sizes].filter(([id]) => asked.has(id) || held.has(id))), held)
+  return new Map([...held, ...placeLabels(nodes, new Map([...loose].flatMap((id) => entry(id, routes))), asked)])
+}
+
+function entry<V>(id: string, map: ReadonlyMap<string, V>): [string, V][] {
+  const value = map.get(id)
+  return value === undefined ? [] : [[id, value]]
+}
+
+/** The new map with the old one's values wherever they are the same, so that what draws them sees no change. */
+function kept<V>(old: ReadonlyMap<string, V>, fresh: ReadonlyMap<string, V>, same: (a: V, b: V) => boolean): ReadonlyMap<string, V> {
+  return new Map(
+    [...fresh].map(([id, value]) => {
+      const before = old.get(id)
+      return [id, before !== undefined && same(before, value) ? before : value]
+    }),
+  )
+}
+
+const sameLabel = (a: LabelBox, b: LabelBox): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h && a.align === b.align
+
+const sameLinks = (a: readonly RouteLink[], b: readonly RouteLink[]): boolean =>
+  a === b || (a.length === b.length && a.every((one, i) => one.id === b[i]?.id && one.target === b[i].target && one.labelled === b[i].labelled))
+
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id))
+
+const sameMap = <V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>, same: (a: V, b: V) => boolean): boolean =>
+  a.size === b.size &&
+  [...a].every(([id, value]) => {
+    const other = b.get(id)
+    return other !== undefined && same(value, other)
+  })

@@ -1,0 +1,78 @@
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useApp } from '../store'
+import type { Graph } from './graph'
+import { labelLevel, levelOf } from './levels'
+import type { Scene } from './scene'
+import { boundsOf, isInView, openingView, wholeView } from './viewport'
+
+/** Milliseconds: how long the view takes to travel (design/README "Motion"). */
+const TRAVEL_MS = 140
+const travel = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : TRAVEL_MS)
+
+/** What is in view: all of it when a machine is opened, and what is selected elsewhere or where the run has come to. */
+export function useViews(scene: Scene, graph: Graph, leftInset: number): { fit(): void; open(): void } {
+  const { setViewport, setCenter, getViewport } = useReactFlow()
+  const flow = useStoreApi()
+  const ready = useStore((state) => state.width > 0 && state.height > 0)
+  const documentId = useApp((app) => app.document.id)
+  const selection = useApp((app) => app.selection)
+  const source = useApp((app) => app.selectionSource)
+  const current = useApp((app) => app.moment?.state ?? null)
+  const playing = useApp((app) => app.session?.playing ?? false)
+  const latest = useRef(scene)
+  latest.current = scene
+  const wished = useRef(false)
+
+  const sizeOf = useCallback(() => {
+    const { width, height } = flow.getState()
+    return { width, height }
+  }, [flow])
+
+  const fit = useCallback(() => {
+    const bounds = boundsOf(latest.current)
+    if (bounds) void setViewport(wholeView(bounds, sizeOf()), { duration: travel() })
+  }, [setViewport, sizeOf])
+
+  const shown = graph.nodes.length > 0
+  useEffect(() => {
+    if (!ready || !shown) return
+    const view = openingView(latest.current, graph.initial, sizeOf(), leftInset)
+    if (!view) return
+    // Labels are larger further out, so at another level of detail the view is found once more.
+    wished.current = labelLevel(levelOf(view.zoom)) !== labelLevel(levelOf(getViewport().zoom))
+    void setViewport(view)
+    // Only another document opens a view: typing must not move the picture.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [ready, shown, documentId])
+
+  // After a new layout the places arrive one drawing later.
+  useEffect(() => {
+    if (!wished.current) return
+    wished.current = false
+    const view = openingView(scene, graph.initial, sizeOf(), leftInset)
+    if (view) void setViewport(view, { duration: travel() })
+  }, [scene, graph, sizeOf, leftInset, setViewport])
+
+  const bringIn = useCallback(
+    (id: string) => {
+      const box = latest.current.boxes.get(id)
+      if (!box || isInView(box, getViewport(), sizeOf())) return
+      void setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: getViewport().zoom, duration: travel() })
+    },
+    [getViewport, setCenter, sizeOf],
+  )
+  useEffect(() => {
+    if (ready && source !== 'canvas' && selection && 'state' in selection) bringIn(selection.state)
+  }, [ready, selection, source, bringIn])
+  useEffect(() => {
+    if (ready && playing && current !== null) bringIn(current)
+  }, [ready, playing, current, bringIn])
+
+  return {
+    fit,
+    open: () => {
+      wished.current = true
+    },
+  }
+}
