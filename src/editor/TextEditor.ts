@@ -1,0 +1,243 @@
+import type { editor, IDisposable } from 'monaco-editor/editor'
+import { appStore, selectionRange, type App, type DocKind } from '../store'
+import { dress, linesOf, tint } from './decorations'
+import { leaveEditor, nothingOpen } from './leave'
+import { mark } from './markers'
+import type { Models } from './models'
+import type { Monaco } from './monaco'
+
+export interface Caret {
+  readonly line: number
+  readonly column: number
+}
+
+export interface TextEditorEvents {
+  readonly onCaret: (caret: Caret) => void
+  readonly onFocus: (focused: boolean) => void
+}
+
+const CARET_MS = 80
+const LABELS: Readonly<Record<DocKind, string>> = { machine: 'Machine YAML', script: 'Script YAML' }
+
+/** Caret, scroll and folds of each text while no editor shows it. */
+const viewStates = new Map<editor.ITextModel, editor.ICodeEditorViewState>()
+/** The last wish to show a range that was met, by whichever editor. */
+let metSerial = 0
+
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  accessibilitySupport: 'auto',
+  minimap: { enabled: false },
+  wordWrap: 'on',
+  wrappingIndent: 'indent',
+  unusualLineTerminators: 'off',
+  glyphMargin: true,
+  lineNumbersMinChars: 3,
+  lineDecorationsWidth: 12,
+  folding: true,
+  showFoldingControls: 'mouseover',
+  renderLineHighlight: 'none',
+  overviewRulerLanes: 2,
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  scrollBeyondLastLine: false,
+  smoothScrolling: false,
+  fontFamily: '"JetBrains Mono", ui-monospace, "SF Mono", Menlo, monospace',
+  fontSize: 12,
+  lineHeight: 20,
+  fontLigatures: '"calt" 0',
+  padding: { top: 4, bottom: 4 },
+  bracketPairColorization: { enabled: false },
+  wordBasedSuggestions: 'off',
+  quickSuggestions: { other: true, strings: true, comments: false },
+  suggest: { showWords: false, showStatusBar: false },
+  fixedOverflowWidgets: true,
+  stickyScroll: { enabled: false },
+  guides: { indentation: false },
+  renderFinalNewline: 'on',
+  links: false,
+  // Caret and scroll move at once, whoever asked for calm.
+  cursorSmoothCaretAnimation: 'off',
+  scrollbar: { verticalScrollbarSize: 12, horizontalScrollbarSize: 12, useShadows: false },
+}
+
+/** One Monaco editor over the two texts, in step with the store. React owns the box and nothing inside it. */
+export class TextEditor {
+  readonly #monaco: Monaco
+  readonly #models: Models
+  readonly #editor: editor.IStandaloneCodeEditor
+  readonly #tint: editor.IEditorDecorationsCollection
+  readonly #dress: editor.IEditorDecorationsCollection
+  readonly #disposables: (IDisposable | (() => void))[] = []
+  readonly #events: TextEditorEvents
+  readonly #hold = (doc: DocKind, apply: () => void): void => (doc === this.#doc ? this.#holdStill(apply) : apply())
+  #doc: DocKind
+  #caretTimer: ReturnType<typeof setTimeout> | null = null
+  #frame: number | null = null
+
+  constructor(monaco: Monaco, models: Models, host: HTMLElement, doc: DocKind, events: TextEditorEvents) {
+    this.#monaco = monaco
+    this.#models = models
+    this.#doc = doc
+    this.#events = events
+    this.#editor = monaco.editor.create(host, { ...OPTIONS, model: null, ariaLabel: LABELS[doc] })
+    this.#tint = this.#editor.createDecorationsCollection()
+    this.#dress = this.#editor.createDecorationsCollection()
+    models.holders.add(this.#hold)
+    this.#disposables.push(
+      models.onReplaced(() => this.#setModel()),
+      appStore.subscribe((state, before) => this.#follow(state, before)),
+      this.#editor.onDidScrollChange(() => this.#dressSoon()),
+      this.#editor.onDidLayoutChange(() => this.#dressSoon()),
+      this.#editor.onDidChangeModelContent(() => this.#dressSoon()),
+      this.#editor.onDidFocusEditorWidget(() => events.onFocus(true)),
+      this.#editor.onDidBlurEditorWidget(() => events.onFocus(false)),
+      this.#editor.onDidChangeCursorPosition((event) => this.#caretMoved(event)),
+      this.#editor.addAction({
+        id: 'parley.leave',
+        label: 'Leave the editor',
+        keybindings: [monaco.KeyCode.Escape],
+        keybindingContext: nothingOpen,
+        run: () => leaveEditor(host),
+      }),
+    )
+    this.#setModel()
+    const { revealRequest } = appStore.getState()
+    if (revealRequest && revealRequest.serial > metSerial && revealRequest.doc === doc) this.#reveal(appStore.getState())
+    else this.#revealSelection(appStore.getState())
+  }
+
+  /** Shows the other text; each keeps its caret, scroll and folds. */
+  show(doc: DocKind): void {
+    if (doc === this.#doc) return
+    this.#keepView()
+    this.#doc = doc
+    this.#editor.updateOptions({ ariaLabel: LABELS[doc] })
+    this.#setModel()
+    const state = appStore.getState()
+    if (state.revealRequest && state.revealRequest.serial > metSerial && state.revealRequest.doc === doc) this.#reveal(state)
+  }
+
+  dispose(): void {
+    this.#keepView()
+    if (this.#caretTimer) clearTimeout(this.#caretTimer)
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame)
+    this.#models.holders.delete(this.#hold)
+    for (const each of this.#disposables) {
+      if (typeof each === 'function') each()
+      else each.dispose()
+    }
+    this.#editor.dispose()
+  }
+
+  #keepView(): void {
+    const model = this.#editor.getModel()
+    const view = this.#editor.saveViewState()
+    if (model && !model.isDisposed() && view) viewStates.set(model, view)
+  }
+
+  #setModel(): void {
+    const model = this.#models.of(this.#doc)
+    for (const known of viewStates.keys()) if (known.isDisposed()) viewStates.delete(known)
+    this.#editor.setModel(model)
+    const view = viewStates.get(model)
+    if (view) this.#editor.restoreViewState(view)
+    this.#tellCaret()
+    this.#markAll()
+    this.#tintNow()
+    this.#dressSoon()
+  }
+
+  #follow(state: App, before: App): void {
+    const read = state.reading !== before.reading || state.problems !== before.problems || state.script !== before.script
+    if (read) this.#markAll()
+    if (state.selection !== before.selection || (read && state.selection)) this.#tintNow()
+    if (read) this.#dressSoon()
+    if (state.revealRequest !== before.revealRequest && state.revealRequest?.doc === this.#doc) this.#reveal(state)
+    else if (state.selection !== before.selection || state.selectionSource !== before.selectionSource) this.#revealSelection(state)
+  }
+
+  /** Whether the reading is of the text that the editor holds; its offsets are good for nothing else. */
+  #inStep(): boolean {
+    const { reading, document, script } = appStore.getState()
+    return this.#doc === 'machine' ? reading.text === document.machineText : script.text === document.scriptText
+  }
+
+  #markAll(): void {
+    const { problems, script } = appStore.getState()
+    const model = this.#editor.getModel()
+    if (!model || !this.#inStep()) return
+    mark(this.#monaco, model, this.#doc === 'machine' ? problems : script.diagnostics)
+  }
+
+  #tintNow(): void {
+    const { selection, reading } = appStore.getState()
+    const model = this.#editor.getModel()
+    if (!model) return
+    // Out of step the old decoration stays: the editor moves it along with the text.
+    if (this.#doc === 'machine' && !this.#inStep() && selection) return
+    this.#tint.set(this.#doc === 'machine' && selection ? tint(this.#monaco, model, selectionRange(reading, selection)) : [])
+  }
+
+  #dressSoon(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = null
+      const model = this.#editor.getModel()
+      if (!model) return
+      const reading = this.#doc === 'machine' && this.#inStep() ? appStore.getState().reading : null
+      if (this.#doc === 'machine' && !reading) return
+      this.#dress.set(dress(this.#monaco, model, reading, this.#editor.getVisibleRanges()))
+    })
+  }
+
+  #revealSelection({ selection, selectionSource, reading }: App): void {
+    if (!selection || selectionSource === 'editor' || this.#doc !== 'machine' || !this.#inStep()) return
+    const model = this.#editor.getModel()
+    const range = selectionRange(reading, selection)
+    if (!model || !range) return
+    const [from, to] = linesOf(model, range)
+    this.#editor.revealRangeNearTopIfOutsideViewport(new this.#monaco.Range(from, 1, to, 1), this.#monaco.editor.ScrollType.Immediate)
+  }
+
+  #reveal({ revealRequest }: App): void {
+    const model = this.#editor.getModel()
+    if (!revealRequest || !model) return
+    metSerial = revealRequest.serial
+    const { start, end } = revealRequest.range
+    const range = this.#monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end))
+    this.#editor.setSelection(range)
+    this.#editor.revealRangeInCenterIfOutsideViewport(range, this.#monaco.editor.ScrollType.Immediate)
+  }
+
+  #tellCaret(): void {
+    const at = this.#editor.getPosition()
+    if (at) this.#events.onCaret({ line: at.lineNumber, column: at.column })
+  }
+
+  #caretMoved({ source, position }: editor.ICursorPositionChangedEvent): void {
+    this.#events.onCaret({ line: position.lineNumber, column: position.column })
+    // A caret that the app itself moved selects nothing; nor does one that a new model brought.
+    if (this.#doc !== 'machine' || source === 'api' || source === 'model' || !this.#editor.hasTextFocus()) return
+    if (this.#caretTimer) clearTimeout(this.#caretTimer)
+    this.#caretTimer = setTimeout(() => {
+      const model = this.#editor.getModel()
+      const at = this.#editor.getPosition()
+      if (model && at && this.#doc === 'machine') appStore.getState().selectAt(model.getOffsetAt(at))
+    }, CARET_MS)
+  }
+
+  /** Monaco keeps the scroll in pixels; lines that come or go above would slide the text under the eyes. */
+  #holdStill(apply: () => void): void {
+    const top = this.#editor.getVisibleRanges()[0]?.startLineNumber
+    const model = this.#editor.getModel()
+    if (top === undefined || !model) return apply()
+    const [pin] = model.deltaDecorations([], [{ range: new this.#monaco.Range(top, 1, top, 1), options: {} }])
+    const before = this.#editor.getTopForLineNumber(top)
+    apply()
+    const now = pin === undefined ? null : model.getDecorationRange(pin)
+    if (pin !== undefined) model.deltaDecorations([pin], [])
+    if (!now) return
+    const drift = this.#editor.getTopForLineNumber(now.startLineNumber) - before
+    if (drift !== 0) this.#editor.setScrollTop(this.#editor.getScrollTop() + drift, this.#monaco.editor.ScrollType.Immediate)
+  }
+}

@@ -1,0 +1,48 @@
+import { Canvas } from '../canvas'
+import { StatusSentence } from '../simulator'
+import { useApp } from '../store'
+import { Button, PaneBoundary, useMediaQuery } from '../ui'
+import { FirstMinute, useFirstMinute } from './FirstMinute'
+import { StaleBar } from './StaleBar'
+
+/** px from the left that the card of the first minute covers. */
+const CARD_PX = 204
+
+/** Closed panes leave a button where they were. */
+function Openers() {
+  const outlineOpen = useApp((app) => app.outlineOpen)
+  const rightOpen = useApp((app) => app.rightOpen)
+  const togglePane = useApp((app) => app.togglePane)
+  const wide = useMediaQuery('(min-width: 1101px)')
+  const hasRight = useMediaQuery('(min-width: 701px)')
+  return (
+    <>
+      {wide && !outlineOpen && <Button small icon="left" label="Open the outline" className="opener at-left" onClick={() => togglePane('outline')} />}
+      {hasRight && !rightOpen && <Button small icon="rightpane" label="Open the text pane" className="opener at-right" onClick={() => togglePane('right')} />}
+    </>
+  )
+}
+
+/** The machine as a picture, with what the run is doing in one sentence above it. */
+export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
+  const card = useFirstMinute() !== undefined
+  const Place = inColumn ? 'section' : 'main'
+  const simulating = useApp((app) => app.mode === 'simulate')
+  return (
+    <Place className="cwrap" id={inColumn ? undefined : 'main'} data-region="canvas" tabIndex={-1} aria-label="Canvas">
+      {simulating && (
+        <PaneBoundary name="The status line">
+          <StatusSentence />
+        </PaneBoundary>
+      )}
+      <StaleBar />
+      <div className="canvas-box">
+        <PaneBoundary name="The canvas">
+          <Canvas banner={false} leftInset={card ? CARD_PX : 0} />
+        </PaneBoundary>
+        <Openers />
+        <FirstMinute />
+      </div>
+    </Place>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useApp } from '../store'
+import { Tabs, TabPanel } from '../ui'
+import { CanvasArea } from './CanvasArea'
+import { Dock } from './Dock'
+import { OutlinePane } from './OutlinePane'
+import { RightContent, useRightTabs, type TextTab } from './RightPane'
+
+type ColumnTab = 'canvas' | 'outline' | TextTab
+
+/** Below 700 px: one column for reading and stepping. The dock stays below whatever is above it. */
+export function ColumnRoom() {
+  const [tab, setTab] = useState<ColumnTab>('canvas')
+  const setRightTab = useApp((app) => app.setRightTab)
+  const texts = useRightTabs()
+  const choose = (next: ColumnTab): void => {
+    setTab(next)
+    if (next !== 'canvas' && next !== 'outline') setRightTab(next)
+  }
+  return (
+    <div className="column">
+      <main className="column-main" id="main" tabIndex={-1} aria-label="Room">
+        <Tabs label="Room" idBase="column" value={tab} onChange={choose} tabs={[{ value: 'canvas', label: 'Canvas' }, { value: 'outline', label: 'Outline' }, ...texts]} />
+        <TabPanel idBase="column" value={tab} className="tab-body">
+          {tab === 'canvas' ? (
+            <CanvasArea inColumn />
+          ) : tab === 'outline' ? (
+            <OutlinePane onPick={() => setTab('canvas')} />
+          ) : (
+            <section className="rightp" data-region="right pane" tabIndex={-1} aria-label="Text and run">
+              <RightContent tab={tab} />
+            </section>
+          )}
+        </TabPanel>
+      </main>
+      <Dock />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { JournalPanel, MapsPanel, RunControls } from '../simulator'
+import { useApp, type DockTab } from '../store'
+import { SequenceDiagram } from '../trace/SequenceDiagram'
+import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
+import { perform } from './commands'
+import { ProblemsPane } from './ProblemsPane'
+
+const PANES: Readonly<Record<DockTab, { readonly name: string; readonly pane: () => ReactNode }>> = {
+  maps: { name: 'The maps', pane: () => <MapsPanel /> },
+  trace: { name: 'The trace', pane: () => <SequenceDiagram /> },
+  journal: { name: 'The journal', pane: () => <JournalPanel /> },
+  problems: { name: 'The problems', pane: () => <ProblemsPane /> },
+}
+
+function useDockTabs(): readonly { readonly value: DockTab; readonly label: string; readonly extra?: ReactNode }[] {
+  const records = useApp((app) => app.session?.cursor ?? 0)
+  const problems = useApp((app) => app.problems.length + app.script.diagnostics.length)
+  const bad = useApp((app) => [...app.problems, ...app.script.diagnostics].some(({ severity }) => severity === 'error'))
+  return [
+    { value: 'maps', label: 'Maps' },
+    { value: 'trace', label: 'Trace' },
+    { value: 'journal', label: 'Journal', extra: records > 0 && <span className="n">{records}</span> },
+    {
+      value: 'problems',
+      label: 'Problems',
+      extra: problems > 0 && (
+        <Badge tone={bad ? 'error' : 'warn'} icon={bad ? 'error' : 'warn'}>
+          {problems}
+        </Badge>
+      ),
+    },
+  ]
+}
+
+/** What is said and offered while nothing has run. */
+function BeforeRun() {
+  return (
+    <>
+      <span className="t2 c3 dock-hint">No run yet. Press play to let the script speak.</span>
+      <Button kind="primary" small icon="play" onClick={() => perform('play')}>
+        Play
+      </Button>
+      <Button small icon="stepf" onClick={() => perform('turn')}>
+        Step
+      </Button>
+    </>
+  )
+}
+
+/** The run seen four ways, with its controls in the bar. Closed, only the bar is left. */
+export function Dock() {
+  const tab = useApp((app) => app.dockTab)
+  const setDockTab = useApp((app) => app.setDockTab)
+  const open = useApp((app) => app.dockOpen)
+  const togglePane = useApp((app) => app.togglePane)
+  const running = useApp((app) => app.session !== null)
+  const tabs = useDockTabs()
+  const { name, pane } = PANES[tab]
+  return (
+    <section className="dock" aria-label="Dock" data-region="dock" tabIndex={-1}>
+      <div className={running ? 'dockbar' : 'dockbar idle'}>
+        <Tabs label="Run panes" idBase="dock" value={tab} tabs={tabs} onChange={setDockTab} panelShown={open} />
+        <div className="dock-controls">
+          {running ? (
+            <PaneBoundary name="The run controls">
+              <RunControls />
+            </PaneBoundary>
+          ) : (
+            <BeforeRun />
+          )}
+          <Button kind="quiet" small icon="chev" className={open ? undefined : 'flip'} label={open ? 'Close the dock' : 'Open the dock'} aria-expanded={open} onClick={() => togglePane('dock')} />
+        </div>
+      </div>
+      {open && (
+        <TabPanel idBase="dock" value={tab} className="tab-body">
+          <PaneBoundary key={tab} name={name}>
+            {pane()}
+          </PaneBoundary>
+        </TabPanel>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useApp, sameSelection } from '../store'
+import { AgentGlyph, EmptyPane, Icon } from '../ui'
+import { outlineRows, type OutlineRow, type OutlineSection } from './outlineRows'
+import { recall, remember } from './memory'
+
+type Shown = { readonly kind: 'section'; readonly id: string; readonly section: OutlineSection; readonly open: boolean } | { readonly kind: 'row'; readonly id: string; readonly row: OutlineRow; readonly section: OutlineSection }
+
+function Mark({ mark }: { mark: OutlineRow['mark'] }) {
+  if (mark.kind === 'agent') return <AgentGlyph n={mark.n} />
+  if (mark.kind === 'field') return null
+  const look = mark.now ? ' now' : mark.terminal ? ' term' : mark.initial ? ' init' : ''
+  return (
+    <>
+      <span className={`statebox${look}`} aria-hidden="true" />
+      {(mark.now || mark.initial) && <span className="sr">{mark.now ? 'now: ' : 'start: '}</span>}
+    </>
+  )
+}
+
+/** Opened and closed sections, remembered. */
+function useSections(): readonly [ReadonlySet<string>, (id: string, open: boolean) => void] {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(recall('outline.closed', '').split(' ').filter(Boolean)))
+  const set = (id: string, open: boolean): void => {
+    const next = new Set(closed)
+    if (open) next.delete(id)
+    else next.add(id)
+    remember('outline.closed', [...next].join(' '))
+    setClosed(next)
+  }
+  return [closed, set]
+}
+
+/** The row that a key goes to from the one in hand. */
+function destination(key: string, at: number, shown: readonly Shown[]): Shown | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return shown[at + 1]
+    case 'ArrowUp':
+      return shown[at - 1]
+    case 'Home':
+      return shown[0]
+    case 'End':
+      return shown.at(-1)
+    case 'ArrowRight':
+      return shown[at]?.kind === 'section' ? shown[at + 1] : undefined
+    case 'ArrowLeft':
+      return shown.slice(0, at).findLast((each) => each.kind === 'section')
+    default:
+      // A letter finds the next name that begins with it.
+      if (key.length !== 1 || key === ' ') return undefined
+      return [...shown.slice(at + 1), ...shown.slice(0, at)].find((each) => each.kind === 'row' && each.row.label.toLowerCase().startsWith(key.toLowerCase()))
+  }
+}
+
+/** States, agents and context of the machine as one tree: arrows walk it, and what is in hand is selected in the whole room. */
+export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
+  const machine = useApp((app) => app.lastGood)
+  const moment = useApp((app) => app.moment)
+  const problems = useApp((app) => app.problems)
+  const selection = useApp((app) => app.selection)
+  const source = useApp((app) => app.selectionSource)
+  const select = useApp((app) => app.select)
+  const sections = useMemo(() => outlineRows(machine, moment, problems), [machine, moment, problems])
+  const [closed, setOpen] = useSections()
+  const [focused, setFocused] = useState<string | null>(null)
+  const tree = useRef<HTMLDivElement>(null)
+
+  const shown = sections.flatMap((section): readonly Shown[] => {
+    const open = !closed.has(section.id)
+    const rows = open ? section.rows.map((row): Shown => ({ kind: 'row', id: row.id, row, section })) : []
+    return [{ kind: 'section', id: section.id, section, open }, ...rows]
+  })
+  const isSelected = (row: OutlineRow): boolean => selection !== null && (sameSelection(row.selection, selection) || (row.selection.kind === 'state' && 'state' in selection && selection.state === row.selection.state))
+  const selectedId = shown.find((each) => each.kind === 'row' && isSelected(each.row))?.id
+  const tabStop = shown.some(({ id }) => id === focused) ? focused : (selectedId ?? shown[0]?.id)
+
+  useEffect(() => {
+    if (source === 'outline' || selectedId === undefined) return
+    setFocused(selectedId)
+    tree.current?.querySelector(`[data-row="${CSS.escape(selectedId)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId, source])
+
+  const go = (to: Shown): void => {
+    setFocused(to.id)
+    if (to.kind === 'row') select(to.row.selection, 'outline')
+    tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(to.id)}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = shown.findIndex(({ id }) => id === tabStop)
+    const here = shown[at]
+    if (!here) return
+    if (here.kind === 'section') {
+      const turn = event.key === 'Enter' || event.key === ' ' ? !here.open : event.key === 'ArrowLeft' ? false : event.key === 'ArrowRight' && !here.open ? true : null
+      if (turn !== null) {
+        event.preventDefault()
+        setOpen(here.section.id, turn)
+        return
+      }
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      select(here.row.selection, 'outline')
+      onPick?.()
+      return
+    }
+    const to = destination(event.key, at, shown)
+    if (!to) return
+    event.preventDefault()
+    go(to)
+  }
+
+  if (machine.states.length === 0 && machine.agents.length === 0 && machine.context.length === 0) {
+    return <EmptyPane icon="state" title="Nothing to outline yet." text="Write states under fsm, or open a pattern from the machine’s menu." />
+  }
+  return (
+    <div ref={tree} className="tree" role="tree" aria-label="Outline" onKeyDown={onKeyDown}>
+      {shown.map((each) =>
+        each.kind === 'section' ? (
+          <div
+            key={each.id}
+            role="treeitem"
+            aria-level={1}
+            aria-expanded={each.open}
+            data-row={each.id}
+            tabIndex={each.id === tabStop ? 0 : -1}
+            className="pane-h tree-h"
+            onClick={() => {
+              setFocused(each.id)
+              setOpen(each.section.id, !each.open)
+            }}
+          >
+            {each.section.title}
+            <Icon name={each.open ? 'chev' : 'chevr'} small className="fold" />
+            <span className="right c3 num">{each.section.rows.length}</span>
+          </div>
+        ) : (
+          <div
+            key={each.id}
+            role="treeitem"
+            aria-level={2}
+            aria-selected={isSelected(each.row)}
+            data-row={each.id}
+            tabIndex={each.id === tabStop ? 0 : -1}
+            className={isSelected(each.row) ? 'tree-row sel' : 'tree-row'}
+            title={each.row.label}
+            onClick={() => {
+              go(each)
+              onPick?.()
+            }}
+          >
+            <Mark mark={each.row.mark} />
+            {each.row.mark.kind === 'field' ? <code className="t2 name">{each.row.label}</code> : <span className="name">{each.row.label}</span>}
+            <span className="meta">
+              {each.row.problem && (
+                <span className={`trouble ${each.row.problem}`}>
+                  <Icon name={each.row.problem === 'error' ? 'error' : 'warn'} small />
+                  <span className="sr">has a problem</span>
+                </span>
+              )}
+              {each.row.meta}
+            </span>
+          </div>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react'
+import { EditorPane } from '../editor'
+import { RunPanel } from '../simulator'
+import { useApp, type DocKind, type RightTab } from '../store'
+import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
+
+export type TextTab = Exclude<RightTab, 'inspector'>
+
+/** What one tab of the right pane shows. The editor stays mounted behind the run: its place and its undo are kept. */
+export function RightContent({ tab }: { tab: TextTab }) {
+  const [doc, setDoc] = useState<DocKind>('machine')
+  if (tab !== 'run' && tab !== doc) setDoc(tab)
+  return (
+    <>
+      <div className="hold" hidden={tab === 'run'}>
+        <PaneBoundary name="The editor">
+          <EditorPane doc={doc} />
+        </PaneBoundary>
+      </div>
+      {tab === 'run' && (
+        <PaneBoundary name="The run pane">
+          <RunPanel />
+        </PaneBoundary>
+      )}
+    </>
+  )
+}
+
+/** The tabs of the two texts and the run, with what is wrong in them. */
+export function useRightTabs(): readonly { readonly value: TextTab; readonly label: string; readonly extra?: ReactNode }[] {
+  const scriptErrors = useApp((app) => app.script.diagnostics.filter(({ severity }) => severity === 'error').length)
+  const waiting = useApp((app) => app.session?.waitingFor.length ?? 0)
+  return [
+    { value: 'machine', label: 'machine' },
+    {
+      value: 'script',
+      label: 'script',
+      extra: scriptErrors > 0 && (
+        <Badge tone="error" icon="error">
+          {scriptErrors}
+          <span className="sr"> error{scriptErrors === 1 ? '' : 's'}</span>
+        </Badge>
+      ),
+    },
+    {
+      value: 'run',
+      label: 'Run',
+      extra: waiting > 0 && (
+        <Badge tone="now" icon="person">
+          {waiting}
+          <span className="sr"> waiting for you</span>
+        </Badge>
+      ),
+    },
+  ]
+}
+
+/** Machine, script and run, one tab each. */
+export function RightPane() {
+  const chosen = useApp((app) => app.rightTab)
+  const setRightTab = useApp((app) => app.setRightTab)
+  const togglePane = useApp((app) => app.togglePane)
+  const tabs = useRightTabs()
+  const tab: TextTab = chosen === 'inspector' ? 'machine' : chosen
+  return (
+    <aside className="pane rightp" data-region="right pane" tabIndex={-1} aria-label="Text and run">
+      <Tabs label="Text and run" idBase="right" value={tab} tabs={tabs} onChange={setRightTab}>
+        <span className="right row tight">
+          <Button kind="quiet" small icon="rightpane" label="Close this pane" onClick={() => togglePane('right')} />
+        </span>
+      </Tabs>
+      <TabPanel idBase="right" value={tab} className="tab-body">
+        <RightContent tab={tab} />
+      </TabPanel>
+    </aside>
+  )
+}

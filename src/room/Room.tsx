@@ -1,0 +1,55 @@
+import './room.css'
+import { useApp } from '../store'
+import { LiveRegion, PaneBoundary, useMediaQuery, useTheme } from '../ui'
+import { ColumnRoom } from './ColumnRoom'
+import { DropZone } from './DropZone'
+import { KeySheet } from './KeySheet'
+import { LearnPage } from './LearnPage'
+import { NameDialog } from './NameDialog'
+import { Notices } from './Notices'
+import { Palette } from './Palette'
+import { PasteDialog } from './PasteDialog'
+import { TopBar } from './TopBar'
+import { useKeys } from './useKeys'
+import { useModes } from './useModes'
+import { useTitle } from './useTitle'
+import { WideRoom } from './WideRoom'
+
+/** The one screen: everything wired together, nothing decided here about machines or runs. */
+export function Room() {
+  const mode = useApp((app) => app.mode)
+  const theme = useApp((app) => app.theme)
+  const announcement = useApp((app) => app.announcement)
+  const narrow = useMediaQuery('(max-width: 1100px)')
+  const column = useMediaQuery('(max-width: 700px)')
+  useTheme(theme)
+  useTitle()
+  useKeys()
+  useModes()
+  return (
+    <div className={`room mode-${mode}`}>
+      <a className="skip" href="#main">
+        Skip to the canvas
+      </a>
+      <PaneBoundary name="The top bar">
+        <TopBar />
+      </PaneBoundary>
+      {mode === 'learn' ? (
+        <PaneBoundary name="The gallery">
+          <LearnPage />
+        </PaneBoundary>
+      ) : column ? (
+        <ColumnRoom />
+      ) : (
+        <WideRoom key={narrow ? 'narrow' : 'wide'} narrow={narrow} />
+      )}
+      <Notices />
+      <LiveRegion text={announcement} />
+      <Palette />
+      <KeySheet />
+      <NameDialog />
+      <PasteDialog />
+      <DropZone />
+    </div>
+  )
+}

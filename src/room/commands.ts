@@ -1,0 +1,121 @@
+import { appStore, lineAt, type App } from '../store'
+import type { IconName } from '../ui'
+import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
+import { useRoom } from './roomStore'
+
+export type CommandGroup = 'Run' | 'Panes' | 'Machine' | 'Look and help'
+
+/** Something a person can have done, wherever they ask for it: by menu, key or palette. */
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly group: CommandGroup
+  readonly icon?: IconName
+  /** Chords as `chordOf` writes them; the first is shown. */
+  readonly keys: readonly string[]
+  readonly isEnabled: (app: App) => boolean
+  readonly perform: () => void
+}
+
+const app = (): App => appStore.getState()
+const always = (): boolean => true
+const running = ({ session }: App): boolean => session !== null
+const command = (group: CommandGroup, id: string, label: string, keys: readonly string[], perform: () => void, more: { icon?: IconName; isEnabled?: (app: App) => boolean } = {}): Command => ({
+  id,
+  label,
+  group,
+  keys,
+  perform,
+  isEnabled: always,
+  ...more,
+})
+
+const playOrPause = (): void => (app().session?.playing ? app().pause() : app().play())
+
+const showDock = (tab: App['dockTab']) => (): void => app().setDockTab(tab)
+const showRight = (tab: App['rightTab']) => (): void => app().setRightTab(tab)
+
+/** Where the last problem that was shown begins. */
+let shown = -1
+
+/** Shows the problem after (or before) the one shown last, in the text and by voice; goes round at the ends. */
+const nextProblem = (direction: 1 | -1) => (): void => {
+  const { problems, reading, announce, reveal, selectAt } = app()
+  const next = direction === 1 ? problems.find(({ range }) => range.start > shown) : problems.findLast(({ range }) => range.start < shown)
+  const problem = next ?? (direction === 1 ? problems[0] : problems.at(-1))
+  if (!problem) return
+  shown = problem.range.start
+  selectAt(shown)
+  reveal(problem.range)
+  announce(`Line ${lineAt(reading.text, shown)}: ${problem.message}`)
+}
+
+export const COMMANDS: readonly Command[] = [
+  command('Run', 'play', 'Play or pause', ['Space'], playOrPause, { icon: 'play' }),
+  command('Run', 'step', 'Step one record', ['ArrowRight'], () => app().stepRecord(1), { icon: 'stepf' }),
+  command('Run', 'step-back', 'Step back one record', ['ArrowLeft'], () => app().stepRecord(-1), { icon: 'stepb', isEnabled: running }),
+  command('Run', 'turn', 'Step one turn', ['Shift+ArrowRight'], () => app().stepTurn(1), { icon: 'stepf' }),
+  command('Run', 'turn-back', 'Step back one turn', ['Shift+ArrowLeft'], () => app().stepTurn(-1), { icon: 'stepb', isEnabled: running }),
+  command('Run', 'first', 'Go to the first record', ['Home'], () => app().seek(0), { isEnabled: running }),
+  command('Run', 'last', 'Go to the last record', ['End'], () => app().seek(app().session?.run.journal.length ?? 0), { isEnabled: running }),
+  command('Run', 'run-to-end', 'Run to the end', ['E'], () => app().runToEnd(), { icon: 'flag' }),
+  command('Run', 'reset', 'Reset the run', ['R'], () => app().reset(), { icon: 'reset', isEnabled: running }),
+  command('Run', 'slow', 'Half speed', [], () => app().setSpeed(0.5), { isEnabled: running }),
+  command('Run', 'normal', 'Reading speed', [], () => app().setSpeed(1), { isEnabled: running }),
+  command('Run', 'fast', 'Four times as fast', [], () => app().setSpeed(4), { isEnabled: running }),
+
+  command('Panes', 'maps', 'Show the maps', ['1'], showDock('maps'), { icon: 'field' }),
+  command('Panes', 'trace', 'Show the trace', ['2'], showDock('trace'), { icon: 'list' }),
+  command('Panes', 'journal', 'Show the journal', ['3'], showDock('journal'), { icon: 'clock' }),
+  command('Panes', 'problems', 'Show the problems', ['4'], showDock('problems'), { icon: 'warn' }),
+  command('Panes', 'next-problem', 'Go to the next problem', ['F8'], nextProblem(1), { isEnabled: ({ problems }) => problems.length > 0 }),
+  command('Panes', 'previous-problem', 'Go to the problem before', ['Shift+F8'], nextProblem(-1), { isEnabled: ({ problems }) => problems.length > 0 }),
+  command('Panes', 'machine-text', 'Show the machine’s text', ['M'], showRight('machine'), { icon: 'field' }),
+  command('Panes', 'script-text', 'Show the script', ['S'], showRight('script'), { icon: 'script' }),
+  command('Panes', 'run-pane', 'Show who is asked', ['A'], showRight('run'), { icon: 'person' }),
+  command('Panes', 'outline', 'Outline on or off', ['Mod+B'], () => app().togglePane('outline'), { icon: 'left' }),
+  command('Panes', 'right', 'Right pane on or off', ['Mod+\\'], () => app().togglePane('right'), { icon: 'rightpane' }),
+  command('Panes', 'dock', 'Dock on or off', ['Mod+J'], () => app().togglePane('dock'), { icon: 'bottom' }),
+  command('Panes', 'layout', 'Lay everything out anew', ['L'], () => app().layOut(), { icon: 'grid' }),
+  command('Panes', 'design', 'Go to Design', [], () => app().setMode('design')),
+  command('Panes', 'simulate', 'Go to Simulate', [], () => app().setMode('simulate')),
+  command('Panes', 'learn', 'Go to Learn', [], () => app().setMode('learn'), { icon: 'book' }),
+
+  command('Machine', 'new', 'New machine', [], newMachine, { icon: 'plus' }),
+  command('Machine', 'open', 'Open a file…', ['Mod+O'], pickFile, { icon: 'open' }),
+  command('Machine', 'rename', 'Rename…', [], () => useRoom.getState().show('rename')),
+  command('Machine', 'download', 'Download YAML', [], () => downloadMachine(), { icon: 'export' }),
+  command('Machine', 'copy', 'Copy', [], () => void copyMachine(), { icon: 'copy' }),
+  command('Machine', 'save-as', 'Save as', ['Mod+Shift+S'], () => useRoom.getState().show('save-as')),
+  command('Machine', 'download-script', 'Download script', [], downloadScript, { icon: 'script', isEnabled: ({ document }) => document.scriptText !== '' }),
+  command('Machine', 'download-journal', 'Download journal', [], downloadJournal, { icon: 'clock', isEnabled: running }),
+
+  command('Look and help', 'palette', 'Find a state, agent, field or command', ['Mod+K'], () => useRoom.getState().show('palette'), { icon: 'search' }),
+  command('Look and help', 'keys', 'Show the keys', ['?'], () => useRoom.getState().show('keys'), { icon: 'keys' }),
+  command('Look and help', 'theme-system', 'Theme: as the system', [], () => app().setTheme('system'), { icon: 'system' }),
+  command('Look and help', 'theme-light', 'Theme: light', [], () => app().setTheme('light'), { icon: 'sun' }),
+  command('Look and help', 'theme-dark', 'Theme: dark', [], () => app().setTheme('dark'), { icon: 'moon' }),
+  command('Look and help', 'single-keys', 'Single-key shortcuts on or off', [], () => {
+    const { singleKeys, setSingleKeys } = useRoom.getState()
+    setSingleKeys(!singleKeys)
+    app().announce(singleKeys ? 'Single-key shortcuts are off.' : 'Single-key shortcuts are on.')
+  }),
+]
+
+const byId = new Map(COMMANDS.map((each) => [each.id, each]))
+const byChord = new Map(COMMANDS.flatMap((each) => each.keys.map((chord) => [chord, each] as const)))
+
+/** A command by its id, for menus and buttons. */
+export function commandById(id: string): Command {
+  const found = byId.get(id)
+  if (!found) throw new Error(`There is no command ${id}`)
+  return found
+}
+
+export const commandOfChord = (chord: string): Command | undefined => byChord.get(chord)
+
+/** Runs a command unless it can't be run now. */
+export function perform(id: string): void {
+  const each = commandById(id)
+  if (each.isEnabled(app())) each.perform()
+}

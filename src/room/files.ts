@@ -1,0 +1,83 @@
+import { appStore, downloadBytes } from '../store'
+import { download, fileName } from './download'
+import { STARTER_MACHINE, STARTER_SCRIPT } from './starter'
+
+const app = () => appStore.getState()
+const YAML = 'application/yaml'
+
+/** The machine's bytes as typed, under a name of its own or the document's title. */
+export function downloadMachine(name?: string): void {
+  const { document, opened } = app()
+  download(fileName(name ?? document.title, 'yaml'), downloadBytes(opened.machine, document.machineText), YAML)
+}
+
+export function downloadScript(): void {
+  const { document, opened } = app()
+  download(fileName(`${document.title}.script`, 'yaml'), downloadBytes(opened.script, document.scriptText), YAML)
+}
+
+/** One record a line, as JSON. */
+export function downloadJournal(): void {
+  const { document, session } = app()
+  if (!session) return
+  const lines = session.run.journal.map((record) => `${JSON.stringify(record)}\n`).join('')
+  download(fileName(`${document.title}.journal`, 'jsonl'), lines, 'application/jsonl')
+}
+
+/** The machine's text on the clipboard, as typed. */
+export async function copyMachine(): Promise<void> {
+  const { document, notify } = app()
+  try {
+    await navigator.clipboard.writeText(document.machineText)
+    notify('ok', 'The machine’s text is on the clipboard.')
+  } catch {
+    notify('error', 'Your browser refused the clipboard. Select the text with Ctrl+A in the machine pane and copy it there, or use Download YAML.')
+  }
+}
+
+/** A refusal's sentence is a notice already where the store reads bytes; texts are told of here. */
+export function openText(text: string, title: string): boolean {
+  const result = app().openText(text, title, { kind: 'new' })
+  if (!result.ok) {
+    if (result.script) app().notify('error', result.message, { kind: 'open-script', text, title })
+    else app().notify('error', result.message)
+  }
+  return result.ok
+}
+
+export function newMachine(): void {
+  const result = app().openText(STARTER_MACHINE, 'my-debate', { kind: 'new' }, STARTER_SCRIPT)
+  if (!result.ok) return app().notify('error', result.message)
+  app().setMode('design')
+  app().announce('A new machine is open: my-debate.')
+}
+
+/** Asks the browser for a file and opens it. */
+export function pickFile(): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.yaml,.yml,.json,.txt'
+  input.addEventListener('change', () => {
+    const file = input.files?.[0]
+    if (file) void openFiles([file])
+  })
+  input.click()
+}
+
+/** Opens the first of the files that came; what was open stays when it is no machine. */
+export async function openFiles(files: readonly File[]): Promise<void> {
+  const [first, ...others] = files
+  if (!first) return
+  const result = await app().openFile(first)
+  if (!result.ok) return
+  if (app().mode === 'learn') app().setMode('design')
+  app().announce(`${first.name} is open.`)
+  if (others.length > 0) app().notify('info', `One file at a time: ${first.name} is open, ${others.map(({ name }) => name).join(', ')} is not.`)
+}
+
+/** Opens a pattern of the gallery to be read and changed. */
+export function openPattern(id: string): void {
+  app().openPattern(id)
+  if (app().mode === 'learn') app().setMode('design')
+  app().announce(`${app().document.title} is open.`)
+}

@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { recall, remember } from './memory'
+
+export type OpenDialog = 'palette' | 'keys' | 'rename' | 'save-as'
+
+/** What is open in the room and belongs to no document. */
+interface RoomState {
+  readonly dialog: OpenDialog | null
+  /** A machine's text that was pasted outside of the editor and waits for a yes. */
+  readonly pasted: string | null
+  /** Below 1100 px the outline opens over the canvas. */
+  readonly outlineOver: boolean
+  /** Keys without a modifier may be turned off (WCAG 2.1.4). */
+  readonly singleKeys: boolean
+  readonly cardClosed: boolean
+  show(dialog: OpenDialog | null): void
+  offerPasted(text: string | null): void
+  setOutlineOver(open: boolean): void
+  setSingleKeys(on: boolean): void
+  closeCard(closed: boolean): void
+}
+
+export const useRoom = create<RoomState>()((set) => ({
+  dialog: null,
+  pasted: null,
+  outlineOver: false,
+  singleKeys: recall('singleKeys', true),
+  cardClosed: recall('cardClosed', false),
+  show: (dialog) => set({ dialog }),
+  offerPasted: (pasted) => set({ pasted }),
+  setOutlineOver: (outlineOver) => set({ outlineOver }),
+  setSingleKeys: (singleKeys) => {
+    remember('singleKeys', singleKeys)
+    set({ singleKeys })
+  },
+  closeCard: (cardClosed) => {
+    remember('cardClosed', cardClosed)
+    set({ cardClosed })
+  },
+}))

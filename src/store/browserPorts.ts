@@ -1,0 +1,91 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { indexAfter, indexWithout, memorySettings, systemClock } from './memoryPorts'
+import type { DocumentStorage, Ports, Settings, StoredIndex, TabChannel, TabMessage } from './ports'
+import { asStoredDocument } from './storedDocument'
+
+const INDEX_KEY = 'index'
+const documentKey = (id: string): string => `document:${id}`
+
+/** What stands in storage may be from another version, or from nobody: only what looks right is taken. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const asIndex = (value: unknown): StoredIndex =>
+  isRecord(value) && Array.isArray(value['recent']) ? (value as unknown as StoredIndex) : { current: null, recent: [] }
+/** Documents in IndexedDB. A write and its entry in the index are one transaction. */
+const indexedDocuments = (): DocumentStorage => {
+  // Opened at the first use: a browser that forbids it must reject a promise, not break the start.
+  let opened: UseStore | null = null
+  const store: UseStore = async (mode, callback) => {
+    opened ??= createStore('parley', 'documents')
+    return opened(mode, callback)
+  }
+  return {
+    index: () => store('readonly', async (objects) => asIndex(await promisifyRequest<unknown>(objects.get(INDEX_KEY)))),
+    read: (id) => store('readonly', async (objects) => asStoredDocument(await promisifyRequest<unknown>(objects.get(documentKey(id))))),
+    write: (document, expected) =>
+      store('readwrite', async (objects) => {
+        const [there, index] = await Promise.all([
+          promisifyRequest<unknown>(objects.get(documentKey(document.id))),
+          promisifyRequest<unknown>(objects.get(INDEX_KEY)),
+        ])
+        const stored = asStoredDocument(there)
+        if (stored && stored.stamp !== expected) return 'conflict'
+        objects.put(document, documentKey(document.id))
+        objects.put(indexAfter(asIndex(index), document), INDEX_KEY)
+        await promisifyRequest(objects.transaction)
+        return 'written'
+      }),
+    remove: (id) =>
+      store('readwrite', async (objects) => {
+        const index = asIndex(await promisifyRequest<unknown>(objects.get(INDEX_KEY)))
+        objects.delete(documentKey(id))
+        objects.put(indexWithout(index, id), INDEX_KEY)
+        await promisifyRequest(objects.transaction)
+      }),
+  }
+}
+
+/** Settings that a forbidding or full browser keeps for the length of the visit. */
+const webSettings = (find: () => Storage): Settings => {
+  const fallback = memorySettings()
+  return {
+    get: (key) => {
+      try {
+        return find().getItem(key)
+      } catch {
+        return fallback.get(key)
+      }
+    },
+    set: (key, value) => {
+      try {
+        if (value === null) find().removeItem(key)
+        else find().setItem(key, value)
+      } catch {
+        fallback.set(key, value)
+      }
+    },
+  }
+}
+
+const tabs = (): TabChannel => {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => undefined }
+  const channel = new BroadcastChannel('parley')
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data)),
+  }
+}
+
+/** `randomUUID` is there on secure pages only. */
+const newId = (): string =>
+  typeof crypto !== 'undefined' && 'randomUUID' in crypto ? crypto.randomUUID() : `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+
+/** A browser's own storage, clock and tabs. */
+export const browserPorts = (): Ports => ({
+  clock: systemClock,
+  storage: indexedDocuments(),
+  settings: webSettings(() => localStorage),
+  tabSettings: webSettings(() => sessionStorage),
+  channel: tabs(),
+  newId,
+  date: () => Date.now(),
+})

@@ -1,0 +1,46 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { patterns } from '../patterns'
+import { createDocumentSlice, freshDocument, stateOf } from './documentSlice'
+import { createKeeper, type Keeper } from './keeper'
+import { createNoticeSlice } from './noticeSlice'
+import type { Ports } from './ports'
+import { createReader } from './reading'
+import { createSessionSlice } from './sessionSlice'
+import type { App, AppState } from './types'
+import { createViewSlice, keepView } from './viewSlice'
+
+export interface AppHandle {
+  readonly store: StoreApi<App>
+  readonly keeper: Keeper
+}
+
+/** The application's state over its ports. Opens on the first pattern; `keeper.restore()` brings back what was open last. */
+export const createApp = (ports: Ports): AppHandle => {
+  const keeperOf: { keeper: Keeper | null } = { keeper: null }
+  const store = createStore<App>()((setState, get) => {
+    const set = (patch: Partial<AppState>): void => setState(patch)
+    const reader = createReader(get, set, ports.clock)
+    const [first] = patterns
+    const opening = first
+      ? freshDocument(ports.newId(), first.machineText, first.id, { kind: 'pattern', id: first.id }, first.scriptText)
+      : freshDocument(ports.newId(), '', 'machine', { kind: 'new' })
+    return {
+      ...stateOf(opening),
+      recent: [],
+      save: { kind: 'saved' },
+      ...createNoticeSlice(get, set),
+      ...createViewSlice(get, set, reader, ports),
+      ...createDocumentSlice(get, set, reader, ports),
+      ...createSessionSlice(get, set, reader, ports.clock),
+      openRecent: (id) => keeperOf.keeper?.openRecent(id) ?? Promise.resolve(false),
+      forget: (id) => keeperOf.keeper?.forget(id) ?? Promise.resolve(),
+    }
+  })
+  const keeper = createKeeper(store.getState, (patch) => store.setState(patch), ports)
+  keeperOf.keeper = keeper
+  store.subscribe((state, before) => {
+    keeper.changed(state, before)
+    keepView(state, before, ports.settings)
+  })
+  return { store, keeper }
+}

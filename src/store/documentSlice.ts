@@ -1,0 +1,155 @@
+import { patternOf } from '../patterns'
+import { decodeBytes, looksLikeScript, MAX_BYTES, refuseRaw, refuseReading, tooBig } from './acceptText'
+import { hasMixedEndings, openedFrom, withEol } from './lineEndings'
+import { placesFrom, withPlaces, type Places } from './places'
+import type { Ports, StoredDocument } from './ports'
+import { readAfresh, type Reader } from './reading'
+import type { App, AppActions, AppState, DocKind, Opened, OpenResult, Origin } from './types'
+
+type DocumentActions = Pick<
+  AppActions,
+  'typed' | 'applyText' | 'openText' | 'openBytes' | 'openFile' | 'openScript' | 'openPattern' | 'rename' | 'move' | 'adopt' | 'layOut'
+>
+
+interface Fresh {
+  readonly id: string
+  readonly title: string
+  readonly origin: Origin
+  readonly opened: Readonly<Record<DocKind, Opened>>
+  readonly machineText: string
+  readonly scriptText: string
+  readonly places: Places
+  readonly revision: number
+}
+
+/** Everything that belongs to the open document, for one that was just opened: read, with no run and nothing selected. */
+export const stateOf = ({ opened, places, ...document }: Fresh) => ({
+  document,
+  opened,
+  places,
+  ...readAfresh(document.machineText, document.scriptText),
+  session: null,
+  moment: null,
+  selection: null,
+  selectionSource: null,
+  revealRequest: null,
+})
+
+/** A text as a new document. */
+export const freshDocument = (id: string, machine: string, title: string, origin: Origin, script = ''): Fresh => {
+  const opened = { machine: openedFrom(machine), script: openedFrom(script) }
+  return { id, title, origin, opened, machineText: opened.machine.text, scriptText: opened.script.text, places: placesFrom([]), revision: 0 }
+}
+
+/** A kept document as it is opened again; `edited` outlives the reload. */
+export const keptDocument = (stored: StoredDocument): Fresh => ({
+  id: stored.id,
+  title: stored.title,
+  origin: stored.origin,
+  opened: stored.opened,
+  machineText: stored.machineText,
+  scriptText: stored.scriptText,
+  places: placesFrom(stored.places),
+  revision: stored.edited ? 1 : 0,
+})
+
+/** Opening, typing and placing. `changeText` is the one door for every change of a text. */
+export const createDocumentSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, ports: Ports): DocumentActions => {
+  const changeText = (doc: DocKind, text: string): boolean => {
+    const { document } = get()
+    const key = doc === 'machine' ? 'machineText' : 'scriptText'
+    if (document[key] === text) return false
+    set({ document: { ...document, [key]: text, revision: document.revision + 1 } })
+    return true
+  }
+
+  const touchPlaces = (places: Places): void => {
+    const { document } = get()
+    set({ places, document: { ...document, revision: document.revision + 1 } })
+  }
+
+  const open = (fresh: Fresh, read = stateOf(fresh)): OpenResult => {
+    set(read)
+    const { machine } = fresh.opened
+    if (hasMixedEndings(machine)) {
+      const shown = machine.eol === '\n' ? 'LF' : 'CRLF'
+      get().notify('info', `“${fresh.title}” mixes line endings, so it is shown with ${shown}. Until you edit it, Download gives back its own bytes.`)
+    }
+    get().announce(`Opened ${fresh.title}.`)
+    return { ok: true }
+  }
+
+  /** `called` is the name that a refusal uses: of a file, the whole one. */
+  const openAs = (text: string, title: string, origin: Origin, scriptText: string, called: string): OpenResult => {
+    const raw = refuseRaw(text, called)
+    if (raw !== null) return { ok: false, message: raw }
+    const fresh = freshDocument(ports.newId(), text, title, origin, scriptText)
+    const read = stateOf(fresh)
+    const why = refuseReading(read.reading, called)
+    if (why === null) return open(fresh, read)
+    return looksLikeScript(text) ? { ok: false, message: why, script: true } : { ok: false, message: why }
+  }
+
+  const refused = (message: string): OpenResult => {
+    get().notify('error', message)
+    return { ok: false, message }
+  }
+
+  const openBytes: AppActions['openBytes'] = (bytes, name) => {
+    const decoded = decodeBytes(bytes, name)
+    if ('message' in decoded) return refused(decoded.message)
+    const result = openAs(decoded.text, name.replace(/\.ya?ml$/i, ''), { kind: 'file', name }, '', name)
+    if (!result.ok) get().notify('error', result.message, result.script ? { kind: 'open-script', text: decoded.text, title: name } : undefined)
+    return result
+  }
+
+  return {
+    typed: (doc, text) => {
+      if (changeText(doc, text)) reader.soon()
+    },
+    applyText: (doc, text) => {
+      const { opened } = get()
+      if (changeText(doc, withEol(text, opened[doc].eol))) reader.now()
+    },
+    openText: (text, title, origin, scriptText = '') => openAs(text, title, origin, scriptText, title),
+    openBytes,
+    openFile: async (file) => {
+      if (file.size > MAX_BYTES) return refused(tooBig(file.name, file.size))
+      try {
+        return openBytes(new Uint8Array(await file.arrayBuffer()), file.name)
+      } catch {
+        return refused(`“${file.name}” can’t be read from the disk. Check that it is still there and is a file.`)
+      }
+    },
+    openScript: (text, title) => {
+      const raw = refuseRaw(text, title)
+      if (raw !== null) return refused(raw)
+      if (!looksLikeScript(text)) return refused(`“${title}” is not a script. A script has one root key, \`script\`.`)
+      get().applyText('script', openedFrom(text).text)
+      set({ rightTab: 'script', rightOpen: true })
+      return { ok: true }
+    },
+    openPattern: (id) => {
+      const pattern = patternOf(id)
+      if (!pattern) {
+        get().notify('error', `There is no pattern “${id}”. Choose one from the list.`)
+        return
+      }
+      open(freshDocument(ports.newId(), pattern.machineText, id, { kind: 'pattern', id }, pattern.scriptText))
+    },
+    rename: (title) => {
+      const { document } = get()
+      const name = title.trim()
+      if (name !== '' && name !== document.title) set({ document: { ...document, title: name, revision: document.revision + 1 } })
+    },
+    move: (changes) => {
+      if (changes.length > 0) touchPlaces(withPlaces(get().places, changes.map(({ state, to }) => [state, to] as const)))
+    },
+    adopt: (places) => {
+      const own = get().places
+      const news = Object.entries(places).filter(([name, at]) => own[name]?.x !== at.x || own[name].y !== at.y)
+      if (news.length > 0) set({ places: withPlaces(own, news) })
+    },
+    layOut: () => touchPlaces(placesFrom([])),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Script } from '../agents'
+import type { Machine } from '../machine'
+import { newRun, reduce, type Run, type RunEvent } from '../reducer'
+import { newDriver, nextEvent, thinking, type DriverState, type Next } from '../runner'
+
+/**
+ * A run that grows: its events and the driver that draws the next one. What is shown of it is the session's matter.
+ * Lives outside of the state, as a driver is nobody's to look at; `reduce` alone moves the run.
+ */
+export class Player {
+  readonly machine: Machine
+  #run: Run
+  #events: RunEvent[] = []
+  #driver: DriverState
+  #ahead: Next | null = null
+
+  constructor(machine: Machine, script: Script) {
+    this.machine = machine
+    this.#run = newRun(machine)
+    this.#driver = newDriver(script)
+  }
+
+  get run(): Run {
+    return this.#run
+  }
+
+  get events(): readonly RunEvent[] {
+    return this.#events.slice()
+  }
+
+  get #next(): Next {
+    this.#ahead ??= nextEvent(this.machine, this.#driver, this.#run)
+    return this.#ahead
+  }
+
+  /** Whom the run waits for, a person each; empty while the script has turns, and when the run is over. */
+  get waitingFor() {
+    const next = this.#next
+    return 'waitingFor' in next ? next.waitingFor : []
+  }
+
+  /** Nothing comes any more, whoever speaks. */
+  get over(): boolean {
+    const next = this.#next
+    return 'waitingFor' in next && next.waitingFor.length === 0
+  }
+
+  /** The summons whose scripted answers come next. */
+  get thinking(): readonly number[] {
+    return thinking(this.machine, this.#driver, this.#run)
+  }
+
+  /** Draws the next event from the agents; false when there is none. */
+  draw(): boolean {
+    const next = this.#next
+    if ('waitingFor' in next) return false
+    this.#driver = next.driver
+    this.take(next.event)
+    return true
+  }
+
+  /** Takes an event from elsewhere: what a person answers. */
+  take(event: RunEvent): void {
+    this.#run = reduce(this.machine, this.#run, event)
+    this.#events.push(event)
+    this.#ahead = null
+  }
+}

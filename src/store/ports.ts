@@ -1,0 +1,72 @@
+import type { DocKind, Opened, Origin, RecentDocument, XY } from './types'
+
+/** Time, handed in, so that a test can be its own clock. Milliseconds. */
+export interface Clock {
+  now(): number
+  /** Calls `task` once after `delayMs`; the returned function calls it off. */
+  after(delayMs: number, task: () => void): () => void
+}
+
+/** A document as it is kept. `stamp` names the write that left it there. */
+export interface StoredDocument {
+  readonly id: string
+  readonly title: string
+  readonly origin: Origin
+  readonly machineText: string
+  readonly scriptText: string
+  readonly opened: Readonly<Record<DocKind, Opened>>
+  readonly places: readonly (readonly [string, XY])[]
+  readonly updatedAt: number
+  readonly edited: boolean
+  readonly stamp: string
+}
+
+/** What the keeper holds beside the documents. */
+export interface StoredIndex {
+  readonly current: string | null
+  readonly recent: readonly RecentDocument[]
+}
+
+export type WriteOutcome = 'written' | 'conflict'
+
+/** Where documents are kept. Every call may reject: storage is full, forbidden or gone. */
+export interface DocumentStorage {
+  index(): Promise<StoredIndex>
+  read(id: string): Promise<StoredDocument | undefined>
+  /**
+   * Writes unless somebody else wrote since: `conflict` when a document of that id stands there whose stamp is not
+   * `expected`. The index is brought up to date in the same breath.
+   */
+  write(document: StoredDocument, expected: string | null): Promise<WriteOutcome>
+  remove(id: string): Promise<void>
+}
+
+/** Small synchronous storage: view settings, and the last words before a page goes. Never throws. */
+export interface Settings {
+  get(key: string): string | null
+  set(key: string, value: string | null): void
+}
+
+/** What tabs tell each other. */
+export type TabMessage =
+  | { readonly kind: 'opened'; readonly document: string; readonly tab: string }
+  | { readonly kind: 'here'; readonly document: string; readonly tab: string }
+
+export interface TabChannel {
+  post(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): void
+}
+
+/** Everything outside the application that its state leans on. */
+export interface Ports {
+  readonly clock: Clock
+  readonly storage: DocumentStorage
+  /** Shared by all tabs of the browser. */
+  readonly settings: Settings
+  /** This tab's own. */
+  readonly tabSettings: Settings
+  readonly channel: TabChannel
+  newId(): string
+  /** Milliseconds since 1970, for people to read. */
+  date(): number
+}

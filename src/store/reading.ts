@@ -1,0 +1,117 @@
+import { checkScript, readScript, type ScriptReading } from '../agents'
+import { checkGuards } from '../guards'
+import { readMachine, type Diagnostic, type Machine, type Reading } from '../machine'
+import { whyStale } from './describe'
+import { carryPlace, renamedState } from './places'
+import type { Clock } from './ports'
+import { followSelection } from './select'
+import type { App, AppState } from './types'
+
+export const EMPTY_MACHINE: Machine = { name: '', version: null, initialState: null, context: [], agents: [], states: [], policy: {} }
+
+/** How long typing may run ahead of the canvas, in milliseconds. */
+export const TYPING_DELAY_MS = 80
+/** A reading with what follows from it that takes longer than this waits for a pause in typing. */
+const HEAVY_MS = 50
+const LONGEST_WAIT_MS = 2_500
+
+const problemsOf = (reading: Reading): readonly Diagnostic[] => {
+  const guards = checkGuards(reading)
+  return guards.length === 0 ? reading.diagnostics : [...reading.diagnostics, ...guards].sort((a, b) => a.range.start - b.range.start)
+}
+
+/** A script's reading with what its machine has to say about it, in text order. */
+const checked = (read: ScriptReading, machine: Machine): ScriptReading => {
+  const found = checkScript(read, machine)
+  return found.length === 0 ? read : { ...read, diagnostics: [...read.diagnostics, ...found].sort((a, b) => a.range.start - b.range.start) }
+}
+
+type Read = Pick<AppState, 'reading' | 'lastGood' | 'staleReason' | 'problems' | 'script'>
+
+/** A document read from nothing, as when it is opened. One that is broken when opened has an empty machine. */
+export const readAfresh = (machineText: string, scriptText: string): Read => {
+  const reading = readMachine(machineText)
+  const lastGood = reading.verdict === 'whole' ? reading.machine : EMPTY_MACHINE
+  return {
+    reading,
+    lastGood,
+    staleReason: whyStale(reading),
+    problems: problemsOf(reading),
+    script: checked(readScript(scriptText), lastGood),
+  }
+}
+
+/** What changes when the texts are read again; null when they read as they did. */
+export const readAgain = (state: AppState): Partial<AppState> | null => {
+  const { machineText, scriptText } = state.document
+  const readAnew = state.script.text !== scriptText
+  if (state.reading.text === machineText) return readAnew ? { script: checked(readScript(scriptText), state.lastGood) } : null
+  const reading = readMachine(machineText, state.reading)
+  const lastGood = reading.verdict === 'whole' ? reading.machine : state.lastGood
+  return {
+    ...((readAnew || scriptText !== '') && { script: checked(readScript(scriptText), lastGood) }),
+    reading,
+    lastGood,
+    staleReason: whyStale(reading),
+    problems: problemsOf(reading),
+    places: carryPlace(state.places, renamedState(state.lastGood, lastGood)),
+    selection: followSelection(state.selection, state.lastGood, lastGood),
+  }
+}
+
+export interface Reader {
+  /** Reads the texts as they are now. */
+  now(): void
+  /** Reads them soon: within 80 ms, or in a pause of typing when the last reading was a heavy one. */
+  soon(): void
+  /** Calls `task` once the texts are read; at once when they are. */
+  whenRead(task: () => void): void
+}
+
+/**
+ * Keeps `reading` in step with the texts. The delay goes by what the last reading cost with everything that followed
+ * from it (canvas, panes): a big machine must not stutter under the typing hand.
+ */
+export const createReader = (get: () => App, set: (patch: Partial<AppState>) => void, clock: Clock): Reader => {
+  let callOff: (() => void) | null = null
+  let waitingSince: number | null = null
+  let costMs = 0
+  let tasks: (() => void)[] = []
+
+  const now = (): void => {
+    callOff?.()
+    callOff = null
+    waitingSince = null
+    const started = clock.now()
+    const patch = readAgain(get())
+    if (patch) {
+      set(patch)
+      clock.after(0, () => {
+        costMs = clock.now() - started
+      })
+    }
+    const due = tasks
+    tasks = []
+    for (const task of due) task()
+  }
+
+  const soon = (): void => {
+    waitingSince ??= clock.now()
+    if (costMs <= HEAVY_MS) {
+      callOff ??= clock.after(TYPING_DELAY_MS, now)
+      return
+    }
+    const pauseMs = TYPING_DELAY_MS + 4 * costMs
+    callOff?.()
+    callOff = clock.after(Math.max(0, Math.min(pauseMs, waitingSince + LONGEST_WAIT_MS - clock.now())), now)
+  }
+
+  return {
+    now,
+    soon,
+    whenRead: (task) => {
+      if (callOff) tasks.push(task)
+      else task()
+    },
+  }
+}

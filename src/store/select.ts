@@ -1,0 +1,62 @@
+import { agentName, elementPath, fieldName, pathSegments, stateName, type ElementPath, type Machine, type Range, type Reading } from '../machine'
+import { renamedState } from './places'
+import type { Selection } from './types'
+
+/** The element of the text that a selection names. */
+export const selectionPath = (selection: Selection): ElementPath => {
+  switch (selection.kind) {
+    case 'state':
+      return elementPath('states', selection.state)
+    case 'transition':
+      return elementPath('states', selection.state, 'transitions', selection.transition)
+    case 'requirement':
+      return elementPath('states', selection.state, 'requires', selection.requirement)
+    case 'agent':
+      return elementPath('agents', selection.agent)
+    case 'field':
+      return elementPath('context', selection.field)
+  }
+}
+
+/** A repeated name has an ordinal behind it in paths; a selection means the name. */
+const plainName = (segment: string): string => segment.split('\u0000', 1)[0] ?? ''
+
+/** What an element of the text belongs to, as a selection; null for the head, the policy and the like. */
+export const selectionOfPath = (path: ElementPath): Selection | null => {
+  const [part, rawName, list, index] = pathSegments(path)
+  if (rawName === undefined) return null
+  const name = plainName(rawName)
+  if (part === 'agents') return { kind: 'agent', agent: agentName(name) }
+  if (part === 'context') return { kind: 'field', field: fieldName(name) }
+  if (part !== 'states') return null
+  const state = stateName(name)
+  const at = index === undefined ? NaN : Number(index)
+  if (list === 'transitions' && Number.isInteger(at)) return { kind: 'transition', state, transition: at }
+  if (list === 'requires' && Number.isInteger(at)) return { kind: 'requirement', state, requirement: at }
+  return { kind: 'state', state }
+}
+
+/** What stands at an offset of the machine's text. */
+export const selectionAt = (reading: Reading, offset: number): Selection | null => {
+  const path = reading.elementAt(offset)
+  return path === null ? null : selectionOfPath(path)
+}
+
+/** Where the selection stands in the text, key and value together. */
+export const selectionRange = (reading: Reading, selection: Selection): Range | null => reading.spanOf(selectionPath(selection))?.item ?? null
+
+export const sameSelection = (a: Selection | null, b: Selection | null): boolean =>
+  a === b || (a !== null && b !== null && a.kind === b.kind && selectionPath(a) === selectionPath(b))
+
+/** A selection after a reading: it follows a renamed state, and what is gone is no longer selected. */
+export const followSelection = (selection: Selection | null, before: Machine, after: Machine): Selection | null => {
+  if (!selection || before === after) return selection
+  if (selection.kind === 'agent' || selection.kind === 'field') return selection
+  const renamed = renamedState(before, after)
+  const name = renamed?.from === selection.state ? renamed.to : selection.state
+  const state = after.states.find((each) => each.name === name)
+  if (!state) return null
+  if (selection.kind === 'transition' && selection.transition >= state.transitions.length) return { kind: 'state', state: name }
+  if (selection.kind === 'requirement' && selection.requirement >= state.requires.length) return { kind: 'state', state: name }
+  return name === selection.state ? selection : { ...selection, state: name }
+}

@@ -1,0 +1,246 @@
+import type { Actor, JournalRecord, RunEvent } from '../reducer'
+import { momentAt, recordSentence } from '../trace'
+import { whyNoRun } from './describe'
+import { nextBeat, turnAfter, turnBefore } from './pace'
+import { Player } from './player'
+import type { Clock } from './ports'
+import type { Reader } from './reading'
+import type { App, AppActions, AppState, Session } from './types'
+
+type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'seek' | 'setSpeed' | 'answer' | 'fail'>
+
+/** A slice of running to the end, in milliseconds: shorter than two frames, so the page stays awake. */
+const SLICE_MS = 24
+const SPOKEN: ReadonlySet<JournalRecord['kind']> = new Set(['enter', 'refuse', 'carried', 'transition', 'park', 'fail', 'done', 'stuck', 'halt', 'abort', 'write'])
+
+/** Whose scripted answer comes next at a moment that is already past: the first answer that the journal holds from here. */
+const nextInJournal = (journal: readonly JournalRecord[], cursor: number): readonly number[] => {
+  for (let at = cursor; at < journal.length; at++) {
+    const record = journal[at]
+    if (record?.kind === 'answer' || record?.kind === 'fail') return [record.summon]
+    if (record?.kind === 'enter' || record?.kind === 'summon') return []
+  }
+  return []
+}
+
+/**
+ * Playing a run: a cursor over its journal, and at the journal's end the next event from the agents. The only clock is the
+ * one that is handed in; it moves the cursor and nothing else. A run keeps the machine and script that it was started with.
+ */
+export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, clock: Clock): SessionActions => {
+  let player: Player | null = null
+  let callOff: (() => void) | null = null
+  /** Playing stopped for a person only, and goes on when they have answered. */
+  let goesOn = false
+  let speed: Session['speed'] = 1
+
+  const hush = (): void => {
+    callOff?.()
+    callOff = null
+  }
+
+  /** The session as the player stands, looked at from `cursor`. */
+  const show = (of: Player, session: Session, cursor: number, playing: boolean): void => {
+    const { run } = of
+    const atEnd = cursor === run.journal.length
+    const waitingFor = of.waitingFor
+    set({
+      session: {
+        ...session,
+        run,
+        events: session.run === run ? session.events : of.events,
+        cursor,
+        playing,
+        speed,
+        thinking: atEnd ? of.thinking : nextInJournal(run.journal, cursor),
+        waitingFor,
+      },
+      moment: momentAt(of.machine, run.journal, cursor),
+    })
+  }
+
+  const speak = (of: Player, from: number, to: number): void => {
+    const records = of.run.journal.slice(from, to).filter((record) => SPOKEN.has(record.kind))
+    if (records.length > 0) get().announce(records.map((record) => recordSentence(of.machine, record)).join(' '))
+  }
+
+  /** Player and session of the run, or null: another document may have been opened since. */
+  const current = (): { readonly of: Player; readonly session: Session } | null => {
+    const { session } = get()
+    if (!session || !player || session.machine !== player.machine) {
+      hush()
+      player = null
+      return null
+    }
+    return { of: player, session }
+  }
+
+  const begin = (): boolean => {
+    hush()
+    reader.now()
+    const { reading, problems, lastGood, script, document } = get()
+    const refused = whyNoRun(reading, problems)
+    if (refused !== null) {
+      get().notify('error', refused)
+      set({ dockTab: 'problems', dockOpen: true })
+      return false
+    }
+    const broken = script.diagnostics.find((diagnostic) => diagnostic.severity === 'error')
+    if (broken) get().notify('warn', `The script has an error, so some agents may have nothing to say and wait for you. ${broken.message}`)
+    player = new Player(lastGood, script.script)
+    goesOn = false
+    const { machineText, scriptText } = document
+    const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: [], cursor: 0, playing: false, speed, thinking: [], waitingFor: [] }
+    show(player, session, 0, false)
+    return true
+  }
+
+  const started = (): { readonly of: Player; readonly session: Session } | null => current() ?? (begin() ? current() : null)
+
+  /** Nothing more to draw. A run that was playing goes on by itself once the person it waits for has answered. */
+  const rest = (of: Player, wasPlaying: boolean): void => {
+    hush()
+    const now = current()
+    if (!now) return
+    const waits = of.waitingFor.length > 0
+    goesOn = waits && wasPlaying
+    show(of, now.session, now.session.cursor, false)
+    if (!waits) return
+    set({ rightTab: 'run', rightOpen: true })
+    const who = of.waitingFor.map((actor) => (actor === 'user' ? 'a person' : actor.slice(actor.indexOf(':') + 1)))
+    get().announce(`The run waits for ${who.join(', ')}. Answer in the Run tab.`)
+  }
+
+  /** Moves one beat on, drawing events as needed; how long the beat wants to be looked at, or null at rest. */
+  const beat = (): number | null => {
+    const now = current()
+    if (!now) return null
+    const { of, session } = now
+    while (session.cursor >= of.run.journal.length) if (!of.draw()) return null
+    const next = nextBeat(of.run.journal, session.cursor)
+    if (!next) return null
+    show(of, session, next.end, session.playing)
+    speak(of, session.cursor, next.end)
+    return next.holdMs
+  }
+
+  const tick = (): void => {
+    const holdMs = beat()
+    const now = current()
+    if (!now) return
+    if (holdMs === null) rest(now.of, true)
+    else callOff = clock.after(holdMs / speed, tick)
+  }
+
+  const pause = (): void => {
+    hush()
+    goesOn = false
+    const now = current()
+    if (now?.session.playing) set({ session: { ...now.session, playing: false } })
+  }
+
+  const slice = (of: Player): void => {
+    const now = current()
+    if (now?.of !== of) return
+    const until = clock.now() + SLICE_MS
+    let more = true
+    while (more && clock.now() < until) more = of.draw()
+    show(of, now.session, of.run.journal.length, more)
+    if (more) {
+      callOff = clock.after(0, () => slice(of))
+      return
+    }
+    rest(of, true)
+    speak(of, Math.max(0, of.run.journal.length - 1), of.run.journal.length)
+  }
+
+  /** A person's event goes to the end of the run, wherever the cursor is. */
+  const take = (summon: number, eventOf: (actor: Actor) => RunEvent): void => {
+    const now = current()
+    const open = now?.of.run.open.find((each) => each.id === summon)
+    if (!now || !open) {
+      get().notify('warn', 'That question is closed: the run has gone on. Answer the ones that are open.')
+      return
+    }
+    const { of, session } = now
+    const from = of.run.journal.length
+    of.take(eventOf(open.actor))
+    const next = nextBeat(of.run.journal, from)
+    const playing = goesOn || session.playing
+    const cursor = playing && next ? next.end : of.run.journal.length
+    show(of, session, cursor, playing)
+    speak(of, from, cursor)
+    if (!playing) return
+    hush()
+    callOff = clock.after((next?.holdMs ?? 0) / speed, tick)
+  }
+
+  return {
+    play: () => {
+      let now = current()
+      if (now && now.of.over && now.session.cursor === now.of.run.journal.length) now = begin() ? current() : null
+      else now ??= started()
+      if (!now || now.session.playing) return
+      set({ session: { ...now.session, playing: true } })
+      tick()
+    },
+    pause,
+    stepRecord: (direction) => {
+      pause()
+      const now = direction === 1 ? started() : current()
+      if (!now) return
+      const { of, session } = now
+      if (direction === 1) while (session.cursor >= of.run.journal.length) if (!of.draw()) return rest(of, false)
+      const cursor = Math.max(0, session.cursor + direction)
+      show(of, session, cursor, false)
+      const said = of.run.journal[cursor - 1]
+      get().announce(said ? recordSentence(of.machine, said) : 'Before the start of the run.')
+    },
+    stepTurn: (direction) => {
+      pause()
+      const now = direction === 1 ? started() : current()
+      if (!now) return
+      const { of, session } = now
+      if (direction === -1) {
+        const cursor = turnBefore(of.run.journal, session.cursor)
+        show(of, session, cursor, false)
+        const said = of.run.journal[cursor - 1]
+        get().announce(said ? recordSentence(of.machine, said) : 'Before the start of the run.')
+        return
+      }
+      let end = turnAfter(of.run.journal, session.cursor)
+      while (end === null && of.draw()) end = turnAfter(of.run.journal, session.cursor)
+      const cursor = end ?? of.run.journal.length
+      show(of, session, cursor, false)
+      speak(of, session.cursor, cursor)
+      if (end === null) rest(of, false)
+    },
+    runToEnd: () => {
+      const now = started()
+      if (!now) return
+      hush()
+      set({ session: { ...now.session, playing: true } })
+      slice(now.of)
+    },
+    reset: () => {
+      hush()
+      goesOn = false
+      player = null
+      set({ session: null, moment: null })
+      get().announce('The run is cleared.')
+    },
+    seek: (cursor) => {
+      pause()
+      const now = current()
+      if (!now) return
+      show(now.of, now.session, Math.max(0, Math.min(Math.trunc(cursor), now.of.run.journal.length)), false)
+    },
+    setSpeed: (to) => {
+      speed = to
+      const now = current()
+      if (now) set({ session: { ...now.session, speed } })
+    },
+    answer: (summon, writes) => take(summon, (actor) => ({ kind: 'turn', actor, summon, writes })),
+    fail: (summon, error) => take(summon, (actor) => ({ kind: 'failed', actor, summon, error })),
+  }
+}

@@ -1,0 +1,203 @@
+import type { Diagnostic, Machine, Range, Reading, StateName, AgentName, FieldName } from '../machine'
+import type { Actor, Run, RunEvent } from '../reducer'
+import type { Moment } from '../trace'
+import type { ScriptReading } from '../agents'
+
+/** The one selection of the whole room. A transition, requirement or guard is named by its state and 0-based index. */
+export type Selection =
+  | { readonly kind: 'state'; readonly state: StateName }
+  | { readonly kind: 'transition'; readonly state: StateName; readonly transition: number }
+  | { readonly kind: 'requirement'; readonly state: StateName; readonly requirement: number }
+  | { readonly kind: 'agent'; readonly agent: AgentName }
+  | { readonly kind: 'field'; readonly field: FieldName }
+
+/** Which pane a selection came from: that pane does not scroll to it. */
+export type SelectionSource = 'canvas' | 'outline' | 'editor' | 'dock' | 'palette' | 'problems' | 'run'
+
+export interface XY {
+  readonly x: number
+  readonly y: number
+}
+
+export type DocKind = 'machine' | 'script'
+
+/** Where a document came from; the bytes kept beside it are what `Download` gives for an untouched text. */
+export type Origin =
+  | { readonly kind: 'pattern'; readonly id: string }
+  | { readonly kind: 'file'; readonly name: string }
+  | { readonly kind: 'new' }
+
+export interface OpenDocument {
+  readonly id: string
+  readonly title: string
+  readonly origin: Origin
+  /** With Monaco's line endings and no BOM; `restore` in `store/lineEndings.ts` gives the bytes back. */
+  readonly machineText: string
+  readonly scriptText: string
+  /** Raised by every change of either text or of a place. */
+  readonly revision: number
+}
+
+export type SaveStatus =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** A run in the app: its own machine and events, and the record that the room shows. */
+export interface Session {
+  readonly machine: Machine
+  readonly machineText: string
+  readonly scriptText: string
+  readonly run: Run
+  readonly events: readonly RunEvent[]
+  /** How many records lie in the past: 0 … run.journal.length. Everything shown belongs to this moment. */
+  readonly cursor: number
+  /** Playing moves the cursor at reading speed and draws further events from the agents at the end. */
+  readonly playing: boolean
+  readonly speed: 0.5 | 1 | 4
+  /** The summon that is being answered next by the script, shown as thinking. */
+  readonly thinking: readonly number[]
+  /** Who must be answered by a person before the run can go on; empty while the script has turns. */
+  readonly waitingFor: readonly Actor[]
+}
+
+export type RightTab = 'machine' | 'script' | 'run' | 'inspector'
+export type DockTab = 'maps' | 'trace' | 'journal' | 'problems'
+export type Mode = 'design' | 'simulate' | 'learn'
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+export interface Notice {
+  readonly id: number
+  readonly tone: 'error' | 'warn' | 'ok' | 'info'
+  readonly message: string
+  /** What the notice offers to do about it. */
+  readonly offer?: Offer
+}
+export type Offer =
+  | { readonly kind: 'download' }
+  | { readonly kind: 'open-script'; readonly text: string; readonly title: string }
+
+/** A text as its file had it; see `lineEndings.ts`. */
+export interface Opened {
+  /** Every character of the file, byte order mark and line breaks included. */
+  readonly raw: string
+  readonly bom: '' | '\ufeff'
+  readonly eol: '\n' | '\r\n'
+  /** What the panes hold: no byte order mark, one kind of line break. */
+  readonly text: string
+}
+
+/** A kept document, as the machine menu lists it; newest first. */
+export interface RecentDocument {
+  readonly id: string
+  readonly title: string
+  readonly origin: Origin
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+  readonly edited: boolean
+}
+
+/** A wish that the editor shows a range; `serial` makes the same wish twice two wishes. */
+export interface RevealRequest {
+  readonly doc: DocKind
+  readonly range: Range
+  readonly serial: number
+}
+
+export type OpenResult =
+  | { readonly ok: true }
+  /** `script`: the text is a script, which `openScript` takes. */
+  | { readonly ok: false; readonly message: string; readonly script?: true }
+
+export interface AppState {
+  readonly document: OpenDocument
+  /** The two texts as opened; `Download` gives their bytes back. */
+  readonly opened: Readonly<Record<DocKind, Opened>>
+  /** Keyed by state name; has no prototype, so any name may be looked up. */
+  readonly places: Readonly<Record<string, XY>>
+  /** Kept documents beside the open one. */
+  readonly recent: readonly RecentDocument[]
+  readonly reading: Reading
+  /** The last machine that was read whole: what the canvas shows while the text is broken. */
+  readonly lastGood: Machine
+  /** Why the canvas is behind the text, or null when they agree. */
+  readonly staleReason: string | null
+  /** `machine/`'s and `guards/`' findings, document order. */
+  readonly problems: readonly Diagnostic[]
+  readonly script: ScriptReading
+  readonly save: SaveStatus
+  readonly session: Session | null
+  /** Of the session's cursor; null without a run. */
+  readonly moment: Moment | null
+  readonly selection: Selection | null
+  readonly selectionSource: SelectionSource | null
+  readonly revealRequest: RevealRequest | null
+  readonly mode: Mode
+  readonly rightTab: RightTab
+  readonly dockTab: DockTab
+  readonly dockOpen: boolean
+  readonly outlineOpen: boolean
+  readonly rightOpen: boolean
+  readonly theme: ThemeChoice
+  readonly notices: readonly Notice[]
+  /** What the live region says. */
+  readonly announcement: string
+}
+
+/** Everything that a pane can ask for. */
+export interface AppActions {
+  /** Typing: the editor's own change of a text, already in the editor. */
+  typed(doc: DocKind, text: string): void
+  /** A change of a text that was not typed in the editor: read at once, one undo step there. */
+  applyText(doc: DocKind, text: string): void
+  /** Opens a machine's text as a new document, or says why it is none and leaves what is open untouched. */
+  openText(text: string, title: string, origin: Origin, scriptText?: string): OpenResult
+  /** The same for a file's bytes, byte order mark and encoding included. A refusal is also a notice. */
+  openBytes(bytes: Uint8Array, name: string): OpenResult
+  /** The same for a file chosen or dropped. */
+  openFile(file: Blob & { readonly name: string }): Promise<OpenResult>
+  /** Puts a text beside the open machine as its script. */
+  openScript(text: string, title: string): OpenResult
+  openPattern(id: string): void
+  /** A kept document; false when it is gone. */
+  openRecent(id: string): Promise<boolean>
+  /** Drops a kept document for good. */
+  forget(id: string): Promise<void>
+  /** The name that menus and downloads use. */
+  rename(title: string): void
+  /** Takes up an offer of a notice and dismisses it; downloads are the caller's. */
+  takeOffer(id: number): void
+  select(selection: Selection | null, source: SelectionSource): void
+  /** Select what stands at an offset of the machine's text (the caret moved). */
+  selectAt(offset: number): void
+  /** Scroll the editor to a range of the machine's or script's text. */
+  reveal(range: Range, doc?: DocKind): void
+  move(changes: readonly { readonly state: StateName; readonly to: XY }[]): void
+  /** The canvas hands over the places that it derived: no undo step, no revision. */
+  adopt(places: Readonly<Record<string, XY>>): void
+  /** Forgets every place, so that the canvas lays out everything. */
+  layOut(): void
+  play(): void
+  pause(): void
+  /** Forward one record; draws the next event when at the end. */
+  stepRecord(direction: 1 | -1): void
+  /** To the next (or previous) place where somebody has answered. */
+  stepTurn(direction: 1 | -1): void
+  runToEnd(): void
+  reset(): void
+  seek(cursor: number): void
+  setSpeed(speed: Session['speed']): void
+  /** A person's answer or refusal for an open summon at the end of the run. */
+  answer(summon: number, writes: readonly { readonly field: FieldName; readonly value: string | number | boolean }[]): void
+  fail(summon: number, error: string): void
+  setMode(mode: Mode): void
+  setRightTab(tab: RightTab): void
+  setDockTab(tab: DockTab): void
+  togglePane(pane: 'outline' | 'right' | 'dock'): void
+  setTheme(theme: ThemeChoice): void
+  notify(tone: Notice['tone'], message: string, offer?: Offer): void
+  dismiss(id: number): void
+  announce(sentence: string): void
+}
+
+export type App = AppState & AppActions
