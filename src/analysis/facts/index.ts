@@ -1,0 +1,7 @@
+export { Facts, type EffectAt, type Gathering, type ReadAt, type StateFacts } from './Facts'
+export { Graph, type Edge } from './Graph'
+export { truthWhen, type Truth } from './possible'
+export type { Components } from './components'
+export { outcomeOf, rearms, type Outcome, type Rearm } from './effects'
+export { entryOf, expressionFacts, fieldOf, literalOf, tallyOf, type Comparison, type ExpressionFacts, type Quota, type Read, type Tally } from './expression'
+export type { LocalFacts, PlacedEffect, Site } from './localFacts'

@@ -1,0 +1,7 @@
+export { lint } from './lint'
+export { mendAll, type Mended } from './mendAll'
+export { pageOf, pages, type Page } from './pages'
+export { rules } from './rules'
+export { allowances, withAllowances, type Allowance } from './allow'
+export { silences, type Silence } from './silences'
+export type { About, Finding, Fix, Rule } from './types'

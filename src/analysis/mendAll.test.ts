@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { applyEdits, readMachine } from '../machine'
+import { lint } from './lint'
+import { mendAll } from './mendAll'
+import { VOTE } from './pages/machines'
+
+test('all findings of a rule are mended in one step, each on what the one before left', () => {
+  const text = VOTE.trimStart().replaceAll("== 'approve'", "== 'aprove'").replaceAll("== 'reject'", "== 'rejct'").replace('tally:\n', 'tally: # counts\n')
+  const reading = readMachine(text)
+  expect(lint(reading).map(({ id }) => id)).toEqual(['L19', 'L19'])
+  const { edits, after, count, refused } = mendAll(reading, 'L19')
+  expect([count, refused]).toEqual([2, []])
+  expect(applyEdits(text, edits)).toBe(after.text)
+  expect(after.text).toBe(VOTE.trimStart().replace('tally:\n', 'tally: # counts\n'))
+  expect(lint(after)).toEqual([])
+})
+
+test('of a rule that finds nothing nothing is mended', () => {
+  const reading = readMachine(VOTE.trimStart())
+  expect(mendAll(reading, 'L31')).toEqual({ edits: [], after: reading, count: 0, refused: [] })
+})

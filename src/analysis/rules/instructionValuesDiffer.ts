@@ -1,0 +1,78 @@
+import { rule } from '../rule'
+import { textsOf } from '../texts'
+import { code, codes } from '../words'
+import type { Facts } from '../facts'
+
+interface Offer {
+  readonly field: string
+  readonly values: readonly string[]
+  readonly start: number
+  readonly end: number
+  /** A list has to be the whole choice; a single value has to be one of it. */
+  readonly whole: boolean
+}
+
+const WORD = '[A-Za-z][\\w-]*'
+const escaped = (text: string): string => text.replaceAll(/[^\w]/g, '\\$&')
+
+/** The values that a text offers for an enum, as far as it does so in so many words. */
+function* offers(text: string, field: string, ownPrompt: boolean): Iterable<Offer> {
+  const list = `(${WORD}(?:\\s*\\|\\s*${WORD})+)`
+  const offer = (match: RegExpExecArray, values: readonly string[], whole: boolean): Offer => {
+    const start = match.index + match[0].lastIndexOf(match[1] ?? '')
+    return { field, values, whole, start, end: start + (match[1] ?? '').length }
+  }
+  const split = (choice: string): string[] => choice.split(/\s*\|\s*|\s*,\s*(?:or\s+)?|\s+or\s+/).filter((value) => value !== '')
+  for (const match of text.matchAll(new RegExp(`field\\s*=\\s*${escaped(field)}\\s*,\\s*value\\s*=\\s*${list}`, 'g'))) yield offer(match, split(match[1] ?? ''), true)
+  for (const match of text.matchAll(new RegExp(`field\\s*=\\s*${escaped(field)}\\s*,\\s*value\\s*=\\s*(${WORD})\\s*\\)`, 'g'))) yield offer(match, [match[1] ?? ''], false)
+  for (const match of text.matchAll(new RegExp(`\\b${escaped(field)}\\s*=\\s*${list}`, 'g'))) yield offer(match, split(match[1] ?? ''), true)
+  if (!ownPrompt) return
+  // A prompt of one requirement speaks of its field: a list behind a colon, or nothing but a list.
+  const match = new RegExp(`^(?:[^:]*:\\s*)?(${WORD}(?:(?:\\s*\\|\\s*|\\s*,\\s*(?:or\\s+)?|\\s+or\\s+)${WORD})+)\\s*[.?!]?\\s*$`).exec(text)
+  if (match) yield offer(match, split(match[1] ?? ''), true)
+}
+
+const valuesOf = (facts: Facts, field: string): readonly string[] => {
+  const type = facts.fields.get(field)?.type
+  return type?.values ?? type?.of?.values ?? []
+}
+
+/** L84: the text offers other values than the type accepts. */
+export const instructionValuesDiffer = rule('L84', 'instruction-values-differ', 'warning', function* (facts) {
+  for (const at of facts.states) {
+    if (at.state.terminal) continue
+    const fields = [...new Set(at.state.requires.map(({ field }) => field as string))].filter((field) => valuesOf(facts, field).length > 0)
+    if (fields.length === 0) continue
+    for (const { path, text, requirement } of textsOf(facts, at)) {
+      const told = new Set<number>()
+      for (const field of fields) {
+        const values = valuesOf(facts, field)
+        const own = requirement !== undefined && at.state.requires[requirement]?.field === field
+        for (const offer of offers(text, field, own)) {
+          const wrong = offer.values.filter((value) => !values.includes(value))
+          if (told.has(offer.start) || (wrong.length === 0 && (!offer.whole || offer.values.length === values.length))) continue
+          told.add(offer.start)
+          const joint = text.slice(offer.start, offer.end).includes('|') ? '|' : null
+          const right = offer.whole ? (joint ? values.join('|') : `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`) : null
+          const corrected = right === null ? null : text.slice(0, offer.start) + right + text.slice(offer.end)
+          yield {
+            at: path(),
+            inner: { start: offer.start, end: offer.end },
+            message: `The text offers ${codes(offer.values, 'or')} for ${code(field)}, and the type accepts ${codes(values, 'or')}. Offer what is accepted, or an answer is refused.`,
+            ...(corrected === null
+              ? {}
+              : {
+                  fix: {
+                    label: `Offer ${right}`,
+                    operation: requirement === undefined
+                      ? { kind: 'setDescription' as const, state: at.state.name, description: corrected }
+                      : { kind: 'setRequirement' as const, state: at.state.name, requirement, set: { prompt: corrected } },
+                  },
+                }),
+            about: { states: [at.name], fields: [field] },
+          }
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,68 @@
+import { closest, childPath, fieldName, pathSegments, type ElementPath } from '../../machine'
+import { parseTemplate } from '../../guards'
+import { adopted, type Draft } from '../rule'
+import { textsOf } from '../texts'
+import { code } from '../words'
+import type { Facts } from '../facts'
+import type { Fix } from '../types'
+
+/** A mend that writes the name of a field anew in the text that a diagnostic is about. */
+function renamedIn(facts: Facts, path: ElementPath, wrong: string, right: string): Fix | undefined {
+  const [, name, part, index, last] = pathSegments(path)
+  const at = facts.stateNamed(name ?? '')
+  if (!at) return undefined
+  const corrected = (text: string): string => text.replaceAll(new RegExp(`\\bcontext\\.${wrong.replaceAll(/[^\w]/g, '\\$&')}\\b`, 'g'), `context.${right}`)
+  const label = `Show ${right}`
+  if (part === 'description') return { label, operation: { kind: 'setDescription', state: at.state.name, description: corrected(at.state.description) } }
+  if (part === 'requires' && last === 'prompt') {
+    const requirement = at.state.requires.findIndex((_, i) => childPath(facts.requirementPath(at, i), 'prompt') === path)
+    const prompt = at.state.requires[requirement]?.prompt
+    return prompt === undefined ? undefined : { label, operation: { kind: 'setRequirement', state: at.state.name, requirement, set: { prompt: corrected(prompt) } } }
+  }
+  const site = at.local.sites.find((s) => s.where === 'action' && facts.sitePath(at, s) === path)
+  const placed = site && facts.effectsOn(site.into ?? '').find((effect) => effect.at === at && facts.actionPath(effect) === path)
+  const action = placed && facts.actionOf(placed)
+  if (!placed || !action || index === undefined) return undefined
+  const effects = action.effects.map((effect) => (effect === placed.placed.effect && effect.verb !== 'remove' && typeof effect.value === 'string' ? { ...effect, field: fieldName(effect.field), value: corrected(effect.value) } : effect))
+  return { label, operation: { kind: 'editAction', in: facts.actionsAt(placed), index: placed.placed.index, action: { effects } } }
+}
+
+/** `{{` that nothing closes: it stays text, and the agent reads braces. */
+function* unclosed(facts: Facts): Iterable<Draft> {
+  for (const at of facts.states) {
+    const texts: { readonly path: () => ElementPath; readonly text: string }[] = [...textsOf(facts, at)]
+    for (const placed of [...at.local.entry, ...at.local.exit, ...at.local.onTransition.flat()]) {
+      const { effect } = placed
+      if (effect.verb !== 'remove' && typeof effect.value === 'string') texts.push({ path: () => childPath(at.path, ...placed.at), text: effect.value })
+    }
+    for (const { path, text } of texts) {
+      if (!text.includes('{{')) continue
+      for (const part of parseTemplate(text)) {
+        const open = part.kind === 'text' ? part.text.indexOf('{{') : -1
+        if (open < 0) continue
+        const start = part.start + open
+        yield {
+          at: path(),
+          inner: { start, end: start + 2 },
+          message: `${code('{{')} is opened here and never closed, so it stays as it is written and the agent reads braces. Close it with ${code('}}')}.`,
+          about: { states: [at.name] },
+        }
+        break
+      }
+    }
+  }
+}
+
+/** L81: a template that is no CEL, is not closed, or names a field that is not there. */
+export const templateError = adopted(
+  'L81', 'template-error', 'error',
+  (diagnostic, facts) => {
+    const name = diagnostic.path === undefined ? undefined : pathSegments(diagnostic.path)[1]
+    const about = { states: name === undefined ? [] : [name] }
+    const missing = diagnostic.code === 'undeclared-field' ? /^`([^`]+)`/.exec(diagnostic.message)?.[1] : undefined
+    const near = missing === undefined ? null : closest(missing, facts.fields.keys())
+    const fix = missing !== undefined && near !== null && diagnostic.path !== undefined ? renamedIn(facts, diagnostic.path, missing, near) : undefined
+    return { about, ...(fix ? { fix } : {}) }
+  },
+  unclosed,
+)
