@@ -10,7 +10,7 @@ export async function openApp(page: Page, path = './'): Promise<void> {
 /** The text pane's editor, whichever of its tabs is shown. */
 export const editor = (page: Page): Locator => page.locator('.monaco-editor[role="code"], .monaco-editor').first()
 
-/** Puts the caret into the editor and types `text` key by key, as a person does: the editor may indent or close brackets. */
+/** Types `text` key by key at the caret of the editor, as a person does: the editor may indent or close brackets. */
 export async function typeInEditor(page: Page, text: string): Promise<void> {
   await focusEditor(page)
   await page.keyboard.type(text)
@@ -45,7 +45,8 @@ export async function dropFile(page: Page, name: string, text: string, onto = 'b
   for (const kind of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent(onto, kind, { dataTransfer: transfer })
 }
 
+// Not by a click: where the text is scrolled, its first lines lie outside of the pane, and a click would move the caret.
 async function focusEditor(page: Page): Promise<void> {
-  await editor(page).locator('.view-lines').first().click({ position: { x: 4, y: 4 } })
+  await editor(page).locator('.native-edit-context, textarea.inputarea').first().focus()
   await expect(editor(page)).toHaveClass(/focused/)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkFile } from './checkFile'
 
 const present = new Set([
-  'machine/index.ts', 'guards/index.ts', 'guards/compile.ts', 'reducer/index.ts', 'reducer/testing/slow.ts', 'trace/index.ts',
+  'machine/index.ts', 'machine/operations/index.ts', 'machine/operations/apply.ts', 'guards/index.ts', 'guards/compile.ts', 'reducer/index.ts', 'reducer/testing/slow.ts', 'trace/index.ts',
   'trace/TracePane.tsx', 'patterns/index.ts', 'store/index.ts', 'ui/index.ts', 'ui/Icon.tsx', 'canvas/index.ts', 'canvas/layout.ts',
   'canvas/StateNode.tsx', 'editor/index.ts', 'simulator/index.ts', 'room/index.ts', 'patterns/debate/machine.yaml',
 ])
@@ -53,6 +53,11 @@ test('another folder is entered by its front door; a text or a style has none', 
     '1: enter guards by its front door (../guards), not by compile.ts.',
   ])
   expect(check('room/A.tsx', "import text from '../patterns/debate/machine.yaml?raw'\nimport '../ui/parley.css'")).toEqual([])
+})
+
+test('a folder inside a folder may have a door of its own', () => {
+  expect(check('store/a.ts', "import { apply } from '../machine/operations'")).toEqual([])
+  expect(check('store/a.ts', "import { apply } from '../machine/operations/apply'")).toHaveLength(1)
 })
 
 test('what is loaded lazily goes past the front door, but not down the ladder', () => {

@@ -101,6 +101,7 @@ function acrossRefusal(place: string, { kind }: ImportUse, target: string): stri
   // What is loaded lazily goes past the door: whatever the door leads to would be loaded with it.
   if (helpsTests(target) || !/\.tsx?$/.test(target) || to === 'trace (.tsx)' || kind === 'lazy') return null
   const [folder = '', ...inner] = target.split('/')
-  if (inner.length === 1 && /^index\.tsx?$/.test(inner[0] ?? '')) return null
+  // A folder inside a folder may have a door of its own.
+  if (/^index\.tsx?$/.test(inner.at(-1) ?? '')) return null
   return `enter ${folder} by its front door (../${folder}), not by ${inner.join('/')}`
 }

@@ -84,7 +84,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
     () => project({ machine, scene, moment, thinking, selection, problems }),
     [project, machine, scene, moment, thinking, selection, problems],
   )
-  const { fit, open } = useViews(scene, graph, leftInset)
+  const { fit, open, onMoveStart, touch } = useViews(scene, graph, leftInset)
   const walking = useWalking(scene.boxes, graph.initial)
 
   const empty = graph.nodes.length === 0
@@ -92,7 +92,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
     <section
       className={staleReason === null ? 'canvas' : 'canvas stale-canvas'}
       aria-label="Canvas"
-      data-large={graph.nodes.length > DRAWN_WHOLE}
+      data-labels={level}
       onKeyDownCapture={walking}
     >
       <ReactFlow<FlowNode, FlowEdge>
@@ -104,6 +104,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
         onEdgesChange={onEdgesChange}
         onNodeDragStart={onNodeDragStart}
         onNodeDragStop={onNodeDragStop}
+        onMoveStart={onMoveStart}
         onPaneClick={() => select(null, 'canvas')}
         colorMode={theme}
         minZoom={MIN_ZOOM}
@@ -136,6 +137,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
       )}
       {!empty && (
         <ZoomBar
+          onZoom={touch}
           onFit={fit}
           onLayOut={() => {
             layOut()
@@ -164,13 +166,13 @@ function onEdgesChange(changes: EdgeChange<FlowEdge>[]): void {
 }
 
 /** Places under the hand stay here until they are dropped; then, and for each press of an arrow key, the store is told. */
-function useDragging(move: (changes: { state: ReturnType<typeof stateName>; to: XY }[]) => void, known: (id: string) => boolean) {
+function useDragging(move: (changes: { state: ReturnType<typeof stateName>; to: XY }[], how: 'drag' | 'nudge') => void, known: (id: string) => boolean) {
   const [drag, setDrag] = useState(NOTHING_DRAGGED)
   const dragging = useRef(false)
   const drop = useCallback(
-    (nodes: readonly { id: string; position: XY }[]) => {
+    (nodes: readonly { id: string; position: XY }[], how: 'drag' | 'nudge') => {
       // A state may have left the text while it was under the hand.
-      move(nodes.filter(({ id }) => known(id)).map(({ id, position }) => ({ state: stateName(id), to: rounded(position) })))
+      move(nodes.filter(({ id }) => known(id)).map(({ id, position }) => ({ state: stateName(id), to: rounded(position) })), how)
     },
     [move, known],
   )
@@ -186,14 +188,14 @@ function useDragging(move: (changes: { state: ReturnType<typeof stateName>; to: 
     }
     if (moved.length === 0) return
     if (dragging.current) setDrag((before) => new Map([...before, ...moved.map(({ id, position }) => [id, position] as const)]))
-    else drop(moved)
+    else drop(moved, 'nudge')
   }
   const onNodeDragStart = () => {
     dragging.current = true
   }
   const onNodeDragStop = (_: unknown, __: unknown, nodes: FlowNode[]) => {
     dragging.current = false
-    if (drag.size > 0) drop(nodes.map(({ id, position }) => ({ id, position: drag.get(id) ?? position })))
+    if (drag.size > 0) drop(nodes.map(({ id, position }) => ({ id, position: drag.get(id) ?? position })), 'drag')
     setDrag(NOTHING_DRAGGED)
   }
   return { drag, onNodesChange, onNodeDragStart, onNodeDragStop }

@@ -182,7 +182,7 @@ function Cast({ data, level }: { data: StateData; level: Level }) {
       </div>
     )
   }
-  const { shape, lines, more } = castLines(view.cast, level, view.height)
+  const { shape, characters, lines, more } = castLines(view.cast, level, view.height)
   return (
     <div className={`cast ${shape}`}>
       {lines.map((line, i) => (
@@ -191,7 +191,7 @@ function Cast({ data, level }: { data: StateData; level: Level }) {
             <AgentChip
               key={chip.actor}
               n={chip.n}
-              label={shorten(chip.label, 14)}
+              label={shorten(chip.label, characters)}
               status={statusOf(data, chip)}
               optional={chip.optional}
               title={chip.label}

@@ -1,19 +1,24 @@
 import { useReactFlow, useStore } from '@xyflow/react'
 import { Button } from '../ui'
+import { travelMs } from './useViews'
 
 /** Steps of the two buttons, in per cent. */
 const STEPS = [5, 10, 15, 25, 35, 50, 70, 90, 100, 125, 150, 200] as const
 
 interface ZoomBarProps {
+  onZoom(): void
   onFit(): void
   onLayOut(): void
 }
 
 /** Out, the zoom, in, all of it; and a fresh layout of everything. */
-export function ZoomBar({ onFit, onLayOut }: ZoomBarProps) {
+export function ZoomBar({ onZoom, onFit, onLayOut }: ZoomBarProps) {
   const percent = useStore((flow) => Math.round(flow.transform[2] * 100))
   const { zoomTo } = useReactFlow()
-  const to = (value: number) => void zoomTo(value / 100, { duration: motion(140) })
+  const to = (value: number) => {
+    onZoom()
+    void zoomTo(value / 100, { duration: travelMs() })
+  }
   const out = STEPS.findLast((step) => step < percent)
   const into = STEPS.find((step) => step > percent)
   return (
@@ -28,6 +33,3 @@ export function ZoomBar({ onFit, onLayOut }: ZoomBarProps) {
     </div>
   )
 }
-
-/** Milliseconds of a movement, none for people who asked for less of it. */
-export const motion = (durationMs: number): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : durationMs)

@@ -2,6 +2,7 @@ import { humanise } from '../guards'
 import type { State, Transition } from '../machine'
 import { actionViews, type ActionView } from './actions'
 import type { Box } from './geometry'
+import { LONGEST_WORDS } from './measure'
 import { PILL_CHARACTERS, SCALE, shorten, type LabelLevel } from './levels'
 import { codeWidth, uiWidth } from './textWidth'
 
@@ -62,7 +63,7 @@ export function labelSize(view: EdgeView, level: LabelLevel, errored: boolean): 
   const scale = SCALE[level]
   const widths: number[] = []
   const heights: number[] = []
-  const lead = order === null && pills.length < 2 ? 0 : 24 * scale
+  const lead = (pills.length > 1 ? 24 : order === null ? 0 : 20) * scale
   for (const pill of pills) {
     widths.push(lead + scale * (38 + codeWidth(pillText(pill, level), 11)))
     heights.push(22 * scale)
@@ -73,7 +74,7 @@ export function labelSize(view: EdgeView, level: LabelLevel, errored: boolean): 
   }
   if (actions.length > 0 && level === 'near') {
     for (const action of actions) {
-      widths.push(scale * (32 + uiWidth(`${action.kind}ed to`, 11) + codeWidth(actionText(action), 11)))
+      widths.push(scale * (32 + uiWidth(LONGEST_WORDS[action.kind], 11) + codeWidth(actionText(action), 11)))
       heights.push(20 * scale)
     }
     if (more) heights.push(20 * scale)

@@ -2,7 +2,6 @@ import { bottom, inflate, overlaps, right, type Box } from './geometry'
 import type { Graph } from './graph'
 import type { RouteNode } from './routing'
 import { Space } from './space'
-import { shorten } from './levels'
 
 /** The end of a link that leads to no state. It is drawn where there is room and has no place of its own. */
 export interface Ghost {
@@ -15,8 +14,6 @@ export interface Ghost {
 const WIDTH = 200
 const HEIGHT = 44
 const AWAY = 64
-
-export const ghostName = (name: string): string => shorten(name, 24)
 
 /** A stub's end for every link to an unknown state: beside its source, left before right, one under another. */
 export function ghostNodes(graph: Graph, states: readonly RouteNode[]): readonly Ghost[] {

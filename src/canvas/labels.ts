@@ -1,4 +1,4 @@
-import { centreY, inflate, overlaps, right, stretchBox, type Box, type Point } from './geometry'
+import { inflate, stretchBox, type Box, type Point } from './geometry'
 import type { Route, RouteNode } from './routing'
 import { Space } from './space'
 
@@ -116,8 +116,8 @@ function* upon(run: Run, share: number, { w, h }: Pick<Box, 'w' | 'h'>, loop: bo
   const { x, y } = at(run, share)
   if (!loop) {
     yield { x: x - w / 2, y: y - h / 2, w, h, align: 'middle' }
-    yield { x: x - Math.min(w / 2, 70), y: y - h / 2, w, h, align: 'middle' }
-    yield { x: x - w + Math.min(w / 2, 70), y: y - h / 2, w, h, align: 'middle' }
+    yield { x: x - Math.min(w / 2, 76), y: y - h / 2, w, h, align: 'middle' }
+    yield { x: x - w + Math.min(w / 2, 76), y: y - h / 2, w, h, align: 'middle' }
     yield { x: x - 20, y: y - h / 2, w, h, align: 'start' }
     yield { x: x - w + 20, y: y - h / 2, w, h, align: 'end' }
   }
@@ -146,7 +146,3 @@ function nearest(route: Route, { w, h }: Pick<Box, 'w' | 'h'>, free: (box: Box) 
   }
   return { x: middle.x, y: middle.y - h / 2, w, h, align: 'start' }
 }
-
-/** Whether a label hides a point of a line: for tests and for masks. */
-export const coversRun = (label: Box, a: Point, b: Point): boolean => overlaps(label, stretchBox(a, b, 0.5))
-export const labelCentre = (label: Box): Point => ({ x: (label.x + right(label)) / 2, y: centreY(label) })

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine'
 import type { XY } from '../store'
 import { edgeViews, labelSize } from './edgeView'
-import { backLinks, graphOf, walkOrder, type Graph, type Link } from './graph'
+import { backLinks, graphOf, type Graph, type Link } from './graph'
 import { COLUMN_GAP, layersOf, type Layers } from './layers'
 import { NODE_WIDTH } from './measure'
 import { placeBeside } from './placeBeside'
@@ -41,31 +41,53 @@ export function layOutMachine(machine: Machine, places: Readonly<Record<string, 
   return Object.fromEntries(placed)
 }
 
+type Forward = readonly (Link & { readonly target: string })[]
+
 function wholeLayout(graph: Graph, heights: ReadonlyMap<string, number>): ReadonlyMap<string, XY> {
   const back = backLinks(graph)
   const forward = graph.links.filter(
     (link): link is Link & { target: string } => link.target !== null && link.target !== link.source && !back.has(link.id),
   )
-  const layers = layersOf({ nodes: graph.nodes.map((node) => node.id), links: forward, heights })
-  const x = alignedX(layers, spineOf(graph, forward, layers), forward)
-  const gaps = rowGaps(graph, layers, forward, x)
   const places = new Map<string, XY>()
   let y = 0
-  layers.ranks.forEach((row, i) => {
-    for (const id of row) places.set(id, { x: Math.round((x.get(id) ?? 0) - NODE_WIDTH / 2), y })
-    y += Math.max(...row.map((id) => heights.get(id) ?? 0)) + (gaps[i] ?? ROW_GAP)
-  })
+  // The initial state stands at the top: what it cannot reach comes below what it can.
+  for (const part of partsOf(graph, forward)) {
+    const inside = new Set(part)
+    const links = forward.filter((link) => inside.has(link.source) && inside.has(link.target))
+    const layers = layersOf({ nodes: part, links, heights })
+    const x = alignedX(layers, spineOf(part[0], links, layers), links)
+    const gaps = rowGaps(graph, layers, links, x)
+    layers.ranks.forEach((row, i) => {
+      for (const id of row) places.set(id, { x: Math.round((x.get(id) ?? 0) - NODE_WIDTH / 2), y })
+      y += Math.max(...row.map((id) => heights.get(id) ?? 0)) + (gaps[i] ?? ROW_GAP)
+    })
+    y += ROW_GAP
+  }
   return places
 }
 
+/** What the initial state reaches, itself first, and then the rest; everything together where no state is the initial one. */
+function partsOf(graph: Graph, forward: Forward): readonly (readonly string[])[] {
+  const all = graph.nodes.map((node) => node.id)
+  if (graph.initial === null) return all.length === 0 ? [] : [all]
+  const reached = new Set([graph.initial])
+  const below = new Map<string, string[]>()
+  for (const { source, target } of forward) (below.get(source) ?? below.set(source, []).get(source))?.push(target)
+  // Adding to a set while it is walked extends the walk.
+  for (const id of reached) for (const next of below.get(id) ?? []) reached.add(next)
+  const rest = all.filter((id) => !reached.has(id))
+  const first = [graph.initial, ...all.filter((id) => reached.has(id) && id !== graph.initial)]
+  return rest.length === 0 ? [first] : [first, rest]
+}
+
 /** The longest way from the initial state down: what the eye follows, so it is drawn on one axis. */
-function spineOf(graph: Graph, forward: readonly (Link & { target: string })[], { ranks, x }: Layers): ReadonlySet<string> {
+function spineOf(start: string | undefined, forward: Forward, { ranks, x }: Layers): ReadonlySet<string> {
   const below = new Map<string, string[]>()
   for (const { source, target } of forward) (below.get(source) ?? below.set(source, []).get(source))?.push(target)
   const depth = new Map<string, number>()
   for (const id of ranks.toReversed().flat()) depth.set(id, Math.max(0, ...(below.get(id) ?? []).map((next) => 1 + (depth.get(next) ?? 0))))
   const spine = new Set<string>()
-  let at = walkOrder(graph)[0]
+  let at = start
   while (at !== undefined && !spine.has(at)) {
     spine.add(at)
     const here = x.get(at) ?? 0
@@ -107,7 +129,7 @@ function alignedX({ ranks, x }: Layers, spine: ReadonlySet<string>, forward: rea
 }
 
 /** px below each row: enough for its tallest label at any zoom, and for the bends that run through it. */
-function rowGaps(graph: Graph, { ranks }: Layers, forward: readonly (Link & { target: string })[], x: ReadonlyMap<string, number>): readonly number[] {
+function rowGaps(graph: Graph, { ranks }: Layers, forward: Forward, x: ReadonlyMap<string, number>): readonly number[] {
   const rankOf = new Map(ranks.flatMap((row, i) => row.map((id) => [id, i] as const)))
   const labels = new Array<number>(ranks.length).fill(0)
   const bends = new Array<number>(ranks.length).fill(0)
@@ -133,7 +155,8 @@ function rowGaps(graph: Graph, { ranks }: Layers, forward: readonly (Link & { ta
     labels[rank] = Math.max(labels[rank] ?? 0, height + (straight ? 0 : 20) + ((parallel.get(key) ?? 0) > 1 ? 40 : 0))
   }
   for (const link of graph.links) {
-    if (link.target === null || (rankOf.get(link.target) ?? 0) > (rankOf.get(link.source) ?? 0)) continue
+    if (link.target === null || !rankOf.has(link.source) || !rankOf.has(link.target)) continue
+    if ((rankOf.get(link.target) ?? 0) > (rankOf.get(link.source) ?? 0)) continue
     // Where other columns stand beside it, a way back leaves below and returns above.
     const [from, to] = [rankOf.get(link.source) ?? 0, rankOf.get(link.target) ?? 0]
     if ((ranks[from]?.length ?? 0) > 1) bend(from)

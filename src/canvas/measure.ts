@@ -63,11 +63,14 @@ interface Type {
 }
 const TYPES: readonly Type[] = [
   { letters: 12, code: 11, gap: GAP, arrow: 12 },
-  { letters: 12.25, code: 12.25, gap: 3, arrow: 8 },
+  { letters: 12.25, code: 12.25, gap: GAP, arrow: 10 },
 ]
 
 /** Padding, border, glyph, and the room that the mark of a run will need: rows must not break differently while it plays. */
 const chipWidth = (text: string, letters = 12.25): number => 41 + uiWidth(text, letters)
+
+/** What a mark says before or after it has happened, whichever is longer. */
+export const LONGEST_WORDS: Readonly<Record<ActionView['kind'], string>> = { clears: 'cleared', blanks: 'blanked', sets: 'sets', appends: 'appended to' }
 
 function itemWidth(item: RowItem, { letters, code, gap, arrow }: Type): number {
   switch (item.kind) {
@@ -78,7 +81,7 @@ function itemWidth(item: RowItem, { letters, code, gap, arrow }: Type): number {
     case 'note':
       return uiWidth(item.text, code)
     case 'action':
-      return 30 + uiWidth(`${item.action.kind} to`, code) + codeWidth(item.text, code)
+      return 31 + uiWidth(LONGEST_WORDS[item.action.kind], code) + codeWidth(item.text, code)
   }
 }
 
@@ -133,6 +136,8 @@ export function rowsFromAfar(groups: readonly RowGroup[], level: Level, height: 
 /** Everybody of a state, as large as its box allows when seen from further away. */
 export interface CastLines {
   readonly shape: 'chips' | 'glyphs'
+  /** How much of a name is shown. */
+  readonly characters: number
   readonly lines: readonly (readonly ChipView[])[]
   /** How many found no room. */
   readonly more: number
@@ -156,9 +161,11 @@ export function castLines(cast: readonly ChipView[], level: Level, height: numbe
     }
     return made
   }
-  const chips = lines((chip) => Math.min(chipWidth(shorten(chip.label, 14)), INNER_WIDTH / scale))
-  if (chips.length <= room) return { shape: 'chips', lines: chips, more: 0 }
+  for (const characters of [14, 10, 7]) {
+    const chips = lines((chip) => Math.min(chipWidth(shorten(chip.label, characters)), INNER_WIDTH / scale))
+    if (chips.length <= room) return { shape: 'chips', characters, lines: chips, more: 0 }
+  }
   const glyphs = lines(() => 24)
   const shown = glyphs.slice(0, room)
-  return { shape: 'glyphs', lines: shown, more: glyphs.slice(room).flat().length }
+  return { shape: 'glyphs', characters: 14, lines: shown, more: glyphs.slice(room).flat().length }
 }

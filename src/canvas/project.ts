@@ -216,8 +216,11 @@ function transitionEdge(
   }
 }
 
+/** A state that was edited elsewhere is read anew, transitions and all: what they say decides. */
+const sameView = (a: EdgeView, b: EdgeView): boolean => a === b || (a.order === b.order && JSON.stringify(a.transition) === JSON.stringify(b.transition))
+
 const sameEdge = (a: EdgeData, b: EdgeData): boolean =>
-  a.view === b.view && a.route === b.route && a.label === b.label && a.missing === b.missing && sameEdgeRun(a.run, b.run) && sameMark(a.problems, b.problems)
+  sameView(a.view, b.view) && a.route === b.route && a.label === b.label && a.missing === b.missing && sameEdgeRun(a.run, b.run) && sameMark(a.problems, b.problems)
 
 function litIn(view: StateView, selection: Selection | null): Lit {
   switch (selection?.kind) {

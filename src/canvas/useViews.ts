@@ -4,14 +4,20 @@ import { useApp } from '../store'
 import type { Graph } from './graph'
 import { labelLevel, levelOf } from './levels'
 import type { Scene } from './scene'
-import { boundsOf, isInView, openingView, wholeView } from './viewport'
+import { boundsOf, isInView, openingView, SMALLEST_WITH_NAMES, wholeView } from './viewport'
 
-/** Milliseconds: how long the view takes to travel (design/README "Motion"). */
-const TRAVEL_MS = 140
-const travel = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : TRAVEL_MS)
+/** Milliseconds that the view takes to travel (design/README "Motion"); none for people who asked for less movement. */
+export const travelMs = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 140)
+
+export interface Views {
+  fit(): void
+  open(): void
+  onMoveStart(event: MouseEvent | TouchEvent | null): void
+  touch(): void
+}
 
 /** What is in view: all of it when a machine is opened, and what is selected elsewhere or where the run has come to. */
-export function useViews(scene: Scene, graph: Graph, leftInset: number): { fit(): void; open(): void } {
+export function useViews(scene: Scene, graph: Graph, leftInset: number): Views {
   const { setViewport, setCenter, getViewport } = useReactFlow()
   const flow = useStoreApi()
   const ready = useStore((state) => state.width > 0 && state.height > 0)
@@ -23,6 +29,8 @@ export function useViews(scene: Scene, graph: Graph, leftInset: number): { fit()
   const latest = useRef(scene)
   latest.current = scene
   const wished = useRef(false)
+  /** Somebody has chosen what to see. */
+  const touched = useRef(false)
 
   const sizeOf = useCallback(() => {
     const { width, height } = flow.getState()
@@ -31,34 +39,50 @@ export function useViews(scene: Scene, graph: Graph, leftInset: number): { fit()
 
   const fit = useCallback(() => {
     const bounds = boundsOf(latest.current)
-    if (bounds) void setViewport(wholeView(bounds, sizeOf()), { duration: travel() })
+    touched.current = false
+    if (bounds) void setViewport(wholeView(bounds, sizeOf()), { duration: travelMs() })
   }, [setViewport, sizeOf])
 
   const shown = graph.nodes.length > 0
   useEffect(() => {
     if (!ready || !shown) return
+    touched.current = false
     const view = openingView(latest.current, graph.initial, sizeOf(), leftInset)
     if (!view) return
     // Labels are larger further out, so at another level of detail the view is found once more.
     wished.current = labelLevel(levelOf(view.zoom)) !== labelLevel(levelOf(getViewport().zoom))
     void setViewport(view)
     // Only another document opens a view: typing must not move the picture.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ready, shown, documentId])
+
+  // A pane beside was opened or closed: as long as nobody has moved the picture, it fits itself in again.
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const before = useRef({ width: 0, height: 0 })
+  useEffect(() => {
+    const known = before.current.width > 0
+    before.current = { width, height }
+    if (!known || touched.current) return
+    const view = openingView(latest.current, graph.initial, { width, height }, leftInset, SMALLEST_WITH_NAMES)
+    if (view) void setViewport(view)
+    // Only another size does, not what is drawn.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [width, height])
 
   // After a new layout the places arrive one drawing later.
   useEffect(() => {
     if (!wished.current) return
     wished.current = false
     const view = openingView(scene, graph.initial, sizeOf(), leftInset)
-    if (view) void setViewport(view, { duration: travel() })
+    if (view) void setViewport(view, { duration: travelMs() })
   }, [scene, graph, sizeOf, leftInset, setViewport])
 
   const bringIn = useCallback(
     (id: string) => {
       const box = latest.current.boxes.get(id)
       if (!box || isInView(box, getViewport(), sizeOf())) return
-      void setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: getViewport().zoom, duration: travel() })
+      void setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: getViewport().zoom, duration: travelMs() })
     },
     [getViewport, setCenter, sizeOf],
   )
@@ -67,12 +91,19 @@ export function useViews(scene: Scene, graph: Graph, leftInset: number): { fit()
   }, [ready, selection, source, bringIn])
   useEffect(() => {
     if (ready && playing && current !== null) bringIn(current)
-  }, [ready, playing, current, bringIn])
+  }, [ready, playing, current, bringIn, width, height])
 
   return {
     fit,
     open: () => {
       wished.current = true
+      touched.current = false
+    },
+    onMoveStart: (event) => {
+      if (event !== null) touched.current = true
+    },
+    touch: () => {
+      touched.current = true
     },
   }
 }

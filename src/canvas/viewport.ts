@@ -14,12 +14,16 @@ export interface View {
 
 export const MIN_ZOOM = 0.05
 export const MAX_ZOOM = 2
-const MARGIN = 20
-/** px that the view controls cover in the lower left corner. */
+const MARGIN = 14
+/** px that the view controls cover in the lower left corner; narrow canvases have them in the right one. */
 const CONTROLS = { width: 176, height: 44 }
-/** Below this nothing can be read, so a large machine opens on its beginning instead of on all of it. */
+const NARROW = 640
+/** Below this little can be read, so a large machine opens on its beginning instead of on all of it. */
 const SMALLEST_TO_READ = 0.45
 const READING_ZOOM = 0.9
+/** When the canvas is made smaller, names of agents should still be read. */
+export const SMALLEST_WITH_NAMES = 0.7
+const NEARLY = 0.8
 
 /** The smallest box around everything that is drawn; null when nothing is. */
 export function boundsOf({ boxes, routes, labels }: Scene): Box | null {
@@ -40,7 +44,8 @@ export function boundsOf({ boxes, routes, labels }: Scene): Box | null {
 export function wholeView(bounds: Box, { width, height }: Size, inset = 0): View {
   const roomFor = (left: number, below: number) => Math.min(1, (width - left - 2 * MARGIN) / bounds.w, (height - below - 2 * MARGIN) / bounds.h)
   // Beside what floats on the left if there is room for it, else above the view controls.
-  const left = [Math.max(inset, CONTROLS.width), CONTROLS.width].find((wanted) => roomFor(wanted, 0) >= Math.min(1, roomFor(0, 0) - 0.001))
+  const wide = width >= NARROW
+  const left = !wide ? 0 : [Math.max(inset, CONTROLS.width), CONTROLS.width].find((wanted) => roomFor(wanted, 0) >= Math.min(1, roomFor(0, 0) - 0.001))
   const under = left === undefined ? CONTROLS.height : 0
   const zoom = Math.max(MIN_ZOOM, roomFor(left ?? 0, under))
   // In the middle of the whole where that is clear of what floats.
@@ -50,15 +55,18 @@ export function wholeView(bounds: Box, { width, height }: Size, inset = 0): View
 }
 
 /** The first view of a machine: all of it, or, where that could not be read, its beginning. */
-export function openingView(scene: Scene, initial: string | null, size: Size, inset = 0): View | null {
+export function openingView(scene: Scene, initial: string | null, size: Size, inset = 0, smallest = SMALLEST_TO_READ): View | null {
   const bounds = boundsOf(scene)
   if (!bounds || size.width === 0 || size.height === 0) return null
   const whole = wholeView(bounds, size, inset)
   const start = (initial === null ? undefined : scene.boxes.get(initial)) ?? [...scene.boxes.values()][0]
-  if (whole.zoom >= SMALLEST_TO_READ || !start) return whole
-  // The whole width if that can still be read, with the beginning at the top.
-  const zoom = Math.min(READING_ZOOM, Math.max(0.7, (size.width - 2 * MARGIN) / bounds.w))
-  return { x: Math.round(size.width / 2 - (start.x + start.w / 2) * zoom), y: Math.round(MARGIN + 30 - (start.y - 30) * zoom), zoom }
+  if (whole.zoom >= smallest || !start) return whole
+  // With the beginning at the top: nearly all of it where that is nearly enough, else the whole width if that can be read.
+  const nearly = whole.zoom >= smallest * NEARLY
+  const zoom = nearly ? smallest : Math.min(READING_ZOOM, Math.max(SMALLEST_WITH_NAMES, (size.width - 2 * MARGIN) / bounds.w))
+  const fits = bounds.w * zoom <= size.width - inset - 2 * MARGIN
+  const x = fits ? Math.max(inset + MARGIN, (size.width - bounds.w * zoom) / 2) - bounds.x * zoom : size.width / 2 - (start.x + start.w / 2) * zoom
+  return { x: Math.round(x), y: Math.round(MARGIN - (start.y - 30) * zoom), zoom }
 }
 
 /** Whether a box lies inside a view, with some air around it. */

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEv
 import { agentNumbers } from '../machine'
 import type { JournalRecord } from '../reducer'
 import { useApp, type Session } from '../store'
-import { recordSentence, recordSubject, recordWriter } from '../trace'
+import { isAbout, recordSentence, recordSubject, recordWriter } from '../trace'
 import { AgentGlyph, actorNumber, EmptyPane, Icon } from '../ui'
 import { rowsMatching } from './journalFilter'
 import { recordIcon, recordTone } from './recordLook'
@@ -28,14 +28,19 @@ function Journal({ session }: { session: Session }) {
   const seek = useApp(app => app.seek)
   const select = useApp(app => app.select)
   const announce = useApp(app => app.announce)
+  const selection = useApp(app => app.selection)
   const scroller = useRef<HTMLDivElement>(null)
   const present = lastAtOrBefore(rows, cursor - 1)
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: rows.length <= ALL_ROWS ? ALL_ROWS : 10 })
 
   const following = useRef(true)
   useEffect(() => {
-    if (following.current && rows.length > 0) virtual.scrollToIndex(Math.max(0, present), { align: 'auto' })
-  }, [present, rows, virtual])
+    const pane = scroller.current
+    if (!following.current || pane === null) return
+    const top = Math.max(0, present) * ROW_PX
+    if (top < pane.scrollTop) pane.scrollTop = top
+    else if (top + ROW_PX > pane.scrollTop + pane.clientHeight) pane.scrollTop = top + ROW_PX - pane.clientHeight
+  }, [present, rows])
   const watch = (): void => {
     const pane = scroller.current
     if (pane !== null) following.current = (present + 1) * ROW_PX > pane.scrollTop && present * ROW_PX < pane.scrollTop + pane.clientHeight
@@ -87,7 +92,7 @@ function Journal({ session }: { session: Session }) {
             if (at === undefined || record === undefined) return null
             const sentence = recordSentence(machine, record)
             return (
-              <div key={at} id={`record-${at + 1}`} role="option" aria-selected={at === cursor - 1} aria-setsize={rows.length} aria-posinset={index + 1} className={['jr', at === cursor - 1 && 'now', at >= cursor && 'later', recordTone(record)].filter(Boolean).join(' ')} style={{ transform: `translateY(${start}px)` }} title={sentence} onClick={() => pick(index)}>
+              <div key={at} id={`record-${at + 1}`} role="option" aria-selected={at === cursor - 1} aria-setsize={rows.length} aria-posinset={index + 1} className={['jr', at === cursor - 1 && 'now', at >= cursor && 'later', isAbout(machine, record, selection) && 'about', recordTone(record)].filter(Boolean).join(' ')} style={{ transform: `translateY(${start}px)` }} title={sentence} onClick={() => pick(index)}>
                 <span className="sq num">{at + 1}</span>
                 <Icon name={recordIcon(record)} small />
                 <AgentGlyph n={actorNumber(recordWriter(record), numbers)} />

@@ -18,6 +18,7 @@ export function MapBox({ table, machine, thinking }: { table: MapTable; machine:
   const seek = useApp(app => app.seek)
   const from = Math.max(0, table.columns.length - shown)
   const columns = table.columns.slice(from)
+  const several = new Set(table.columns.map(({ state }) => state)).size > 1
   return (
     <section className={columns.length > 1 ? 'mapbox wide' : 'mapbox'} style={{ minWidth: 96 + Math.max(1, columns.length) * 132 }} aria-label={table.field.name}>
       <FieldHead field={table.field} habit={table.habit} />
@@ -31,7 +32,7 @@ export function MapBox({ table, machine, thinking }: { table: MapTable; machine:
             <th scope="col">
               {from > 0 ? <button type="button" className="more" onClick={() => setShown(shown + MORE)}>{from} earlier</button> : <span className="sr">writer</span>}
             </th>
-            {columns.map(column => <ColumnHead key={`${column.state}${column.visit}`} column={column} machine={machine} onSeek={seek} />)}
+            {columns.map(column => <ColumnHead key={`${column.state}${column.visit}`} column={column} machine={machine} named={several} onSeek={seek} />)}
             {columns.length === 0 && <th scope="col" className="c3">not asked yet</th>}
           </tr>
         </thead>
@@ -50,11 +51,11 @@ export function MapBox({ table, machine, thinking }: { table: MapTable; machine:
   )
 }
 
-function ColumnHead({ column, machine, onSeek }: { column: Column; machine: Machine; onSeek: (cursor: number) => void }) {
+function ColumnHead({ column, machine, named, onSeek }: { column: Column; machine: Machine; named: boolean; onSeek: (cursor: number) => void }) {
   const { state, visit, at, present, clearedAt } = column
   if (state === null) return <th scope="col">default</th>
   const round = visitWords(machine, { state, visit })
-  const words = round.startsWith('round') ? round : `${state}, ${round}`
+  const words = round.startsWith('round') && !named ? round : `${state}, ${round}`
   return (
     <th scope="col" className={present ? 'nowc' : clearedAt === null ? undefined : 'cleared'}>
       <button type="button" className="colname" title={`${state}, ${round}: go to record ${at + 1}`} onClick={() => onSeek(at + 1)}>{words}</button>

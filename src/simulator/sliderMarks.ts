@@ -31,9 +31,9 @@ export interface PlacedMark extends Mark {
 
 const CHARACTER_PX = 6
 const GAP_PX = 10
-const CLOSEST_PX = 4
+const CLOSEST_PX = 6
 
-/** Marks placed on a slider of `width` pixels: ticks at least 4 px apart, labels that never touch. The present one comes first, then rounds. */
+/** Marks placed on a slider of `width` pixels: ticks at least 6 px apart, labels that never touch. The present one comes first, then rounds. */
 export function placeMarks(marks: readonly Mark[], cursor: number, total: number, width: number): readonly PlacedMark[] {
   if (total === 0 || width <= 0) return []
   const current = marks.findLastIndex(mark => mark.cursor <= cursor)

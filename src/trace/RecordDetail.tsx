@@ -3,7 +3,7 @@ import { agentNumbers, type Field, type FieldType, type Machine, type Value } fr
 import type { JournalRecord } from '../reducer'
 import { useApp, type Session } from '../store'
 import { ActionMark, actorNumber, AgentChip, Badge, Button, Note } from '../ui'
-import { deedOf, recordSentence } from './recordSentence'
+import { deedOf, place, recordSentence } from './recordSentence'
 import { fieldsIn, recordWriter, refusalWords, shortName, visitWords } from './words'
 
 /** Characters of a value that are shown before somebody asks for all of it. */
@@ -26,7 +26,7 @@ export function RecordDetail({ session }: { session: Session }) {
       </div>
       {record !== undefined && (
         <div className="db">
-          <p className="t3 title said">{recordSentence(machine, record)}</p>
+          <p className="t3 title said">{heading(machine, record)}</p>
           <Facts record={record} machine={machine} />
           <div className="hr" />
           <table className="tb">
@@ -41,6 +41,13 @@ export function RecordDetail({ session }: { session: Session }) {
       )}
     </aside>
   )
+}
+
+/** The record's sentence; without the value where that stands whole below it. */
+function heading(machine: Machine, record: JournalRecord): string {
+  if (record.kind === 'write') return `${shortName(record.actor)} ${record.revised === true ? 'rewrites' : 'writes'} ${place(record.field, record.key)}`
+  if (record.kind === 'refuse') return `A write of ${shortName(record.actor)} to ${record.field} is refused`
+  return recordSentence(machine, record)
 }
 
 function Facts({ record, machine }: { record: JournalRecord; machine: Machine }) {

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { agentName, agentNumbers, fieldName, type Machine } from '../machine'
 import { useApp, type Session } from '../store'
 import { AgentChip, AgentGlyph, actorNumber, agentTone, EmptyPane } from '../ui'
 import { foldedSections, presentRow, visibleRows, type FoldMode } from './folding'
 import { RecordDetail } from './RecordDetail'
 import { recordSentence } from './recordSentence'
-import { recordSubject } from './recordSubject'
+import { isAbout, recordSubject } from './recordSubject'
 import { sequenceOf } from './sequence'
 import { LANE_PX, laneX, rowCursor, rowHeight } from './sequenceLayout'
 import { FrameSlice } from './SequenceParts'
@@ -20,6 +20,8 @@ const ALL_ROWS = 300
 
 /** The height of the sticky heads, which the rows scroll under. */
 const HEAD_PX = 40
+/** What stays free below the present row when it was scrolled to. */
+const ROOM_PX = 16
 
 /** The run as a sequence diagram: who was asked, what came back, which edge fired. A click on a row moves the room there. */
 export function SequenceDiagram() {
@@ -35,6 +37,7 @@ function Diagram({ session }: { session: Session }) {
   const [details, setDetails] = useState(true)
   const seek = useApp(app => app.seek)
   const select = useApp(app => app.select)
+  const selection = useApp(app => app.selection)
   const numbers = agentNumbers(machine)
 
   const sequence = useMemo(() => sequenceOf(machine, run.journal), [machine, run.journal])
@@ -42,16 +45,18 @@ function Diagram({ session }: { session: Session }) {
   const rows = useMemo(() => visibleRows(sequence, folded), [sequence, folded])
   const present = presentRow(rows, cursor)
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length, getScrollElement: () => scroller.current, estimateSize: at => rowHeight(rows[at] as SequenceRow),
-    overscan: rows.length <= ALL_ROWS ? ALL_ROWS : 12, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX + 4, scrollPaddingEnd: 12, getItemKey: at => `${rows[at]?.kind}${rows[at]?.first}`,
-  })
-  useEffect(() => virtual.measure(), [rows, virtual])
+  // Every height is known, so nothing has to be measured; the keys tell the window that the rows are others.
+  const estimateSize = useCallback((at: number) => rowHeight(rows[at] as SequenceRow), [rows])
+  const getItemKey = useCallback((at: number) => `${rows[at]?.kind}${rows[at]?.first}`, [rows])
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize, getItemKey, scrollMargin: HEAD_PX, overscan: rows.length <= ALL_ROWS ? ALL_ROWS : 6 })
 
   // Follow the present only for a reader who has it in view: whoever scrolled away to read is left in peace.
   const following = useRef(true)
   useEffect(() => {
-    if (following.current && rows.length > 0) virtual.scrollToIndex(Math.max(0, present), { align: 'auto' })
+    const [pane, row] = [scroller.current, virtual.measurementsCache[Math.max(0, present)]]
+    if (!following.current || pane === null || row === undefined) return
+    if (row.start - HEAD_PX < pane.scrollTop) pane.scrollTop = row.start - HEAD_PX
+    else if (row.end + ROOM_PX > pane.scrollTop + pane.clientHeight) pane.scrollTop = row.end + ROOM_PX - pane.clientHeight
   }, [present, rows, virtual])
   const watch = (): void => {
     const [pane, row] = [scroller.current, virtual.measurementsCache[Math.max(0, present)]]
@@ -96,12 +101,13 @@ function Diagram({ session }: { session: Session }) {
                 const row = rows[index]
                 if (row === undefined) return null
                 const record = run.journal[row.last]
+                const about = run.journal.slice(row.first, row.kind === 'section' || row.kind === 'par' ? row.first + 1 : row.last + 1).some(each => isAbout(machine, each, selection))
                 const isFolded = row.kind === 'section' && folded.has(row.section)
                 const later = row.first >= cursor
                 const range = isFolded && row.last > row.first ? `${row.first + 1}–${row.last + 1}` : row.kind === 'par' ? '' : `${(row.kind === 'section' ? row.first : row.last) + 1}`
                 return (
-                  <div key={key} className={['r', row.kind === 'section' && 'fold', later && 'later', index === present && 'now'].filter(Boolean).join(' ')} style={{ transform: `translateY(${start - HEAD_PX + 4}px)`, height: size }} aria-current={index === present ? 'step' : undefined} onClick={() => pick(row)}>
-                    <button type="button" tabIndex={-1} className="sq" aria-label={record === undefined || row.kind === 'section' || row.kind === 'par' ? `Record ${row.first + 1}` : `Record ${row.last + 1}: ${recordSentence(machine, record)}`}>{range}</button>
+                  <div key={key} className={['r', row.kind === 'section' && 'fold', later && 'later', about && 'about', index === present && 'now'].filter(Boolean).join(' ')} style={{ transform: `translateY(${start - HEAD_PX + 4}px)`, height: size }} aria-current={index === present ? 'step' : undefined} onClick={() => pick(row)}>
+                    <button type="button" tabIndex={-1} className="sq" aria-label={record === undefined || row.kind === 'section' || row.kind === 'par' ? `Record ${range === '' ? row.first + 1 : range}` : `Record ${row.last + 1}: ${recordSentence(machine, record)}`}>{range}</button>
                     <div className="dg">
                       {row.frame && <FrameSlice frame={row.frame} lanes={lanes} row={row.kind} />}
                       <SequenceRowView row={row} machine={machine} sequence={sequence} numbers={numbers} folded={isFolded} later={later} onFold={() => fold(row.section)} onField={field => select({ kind: 'field', field: fieldName(field) }, 'dock')} />

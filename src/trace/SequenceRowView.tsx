@@ -84,7 +84,7 @@ export function SequenceRowView({ row, machine, sequence, numbers, folded, later
     }
     case 'actions':
       return (
-        <div className="gn acts">
+        <div className="gn deeds">
           {row.records.map((record, nth) => <ActionMark key={nth} kind={deedOf(record)} field={record.field} done={!later && record.error === undefined} {...(record.error === undefined ? {} : { title: `Nothing changed: ${record.error}` })} />)}
           {row.records.some(({ error }) => error !== undefined) && <Badge tone="error" icon="error">action error</Badge>}
         </div>

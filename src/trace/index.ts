@@ -6,4 +6,4 @@ export { recordSentence, askWords, place, stuckWords, deedOf } from './recordSen
 export { capWords, clip, counted, edgeTarget, keyName, listed, recordWriter, refusalWords, shortName, valueText, visitWords } from './words'
 export { sequenceOf } from './sequence'
 export { sectionsOf } from './sections'
-export { recordSubject, type Subject } from './recordSubject'
+export { isAbout, recordSubject, type Chosen, type Subject } from './recordSubject'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JournalRecord, RecordBody } from '../reducer'
 import { fixtureText, machineOf } from '../reducer/testing/fixtures'
 import { recordSentence } from './recordSentence'
-import { recordSubject } from './recordSubject'
+import { isAbout, recordSubject } from './recordSubject'
 import { clip, valueText } from './words'
 
 const debate = machineOf(fixtureText('machines/arch-debate.yaml'))
@@ -49,4 +49,16 @@ test('a record is about the element that a selection names', () => {
   expect(recordSubject(record({ kind: 'write', ...judge, before: null, after: 'x' }))).toEqual({ kind: 'field', field: 'verdict' })
   expect(recordSubject(record({ kind: 'fail', actor: 'user:kim', summon: 1, error: 'x' }))).toBe(null)
   expect(recordSubject(record({ kind: 'enter' }))).toEqual({ kind: 'state', state: 'judge' })
+})
+
+test('a selection finds the records that tell of it: an agent’s words, a field’s changes, an edge’s guards, a requirement’s writes', () => {
+  const write = record({ kind: 'write', ...judge, before: null, after: 'x' })
+  const guard = record({ kind: 'guard', transition: 1, guard: 0, expression: 'true', result: true })
+  expect(isAbout(debate, write, { kind: 'agent', agent: 'judge' as never })).toBe(true)
+  expect(isAbout(debate, write, { kind: 'field', field: 'judge_note' as never })).toBe(false)
+  expect(isAbout(debate, write, { kind: 'requirement', state: 'judge' as never, requirement: 0 })).toBe(true)
+  expect(isAbout(debate, write, { kind: 'requirement', state: 'judge' as never, requirement: 1 })).toBe(false)
+  expect(isAbout(debate, guard, { kind: 'transition', state: 'judge' as never, transition: 1 })).toBe(true)
+  expect(isAbout(debate, guard, { kind: 'transition', state: 'judge' as never, transition: 0 })).toBe(false)
+  expect(isAbout(debate, guard, null)).toBe(false)
 })

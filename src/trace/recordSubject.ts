@@ -1,4 +1,4 @@
-import { agentName, type AgentName, type FieldName, type StateName } from '../machine'
+import { agentName, type AgentName, type FieldName, type Machine, type StateName } from '../machine'
 import type { JournalRecord } from '../reducer'
 
 /** What a record is about, in the terms of the room's selection. */
@@ -17,5 +17,24 @@ export function recordSubject(record: JournalRecord): Subject | null {
     case 'summon': case 'answer': case 'fail': case 'stale':
       return record.actor.startsWith('agent:') ? { kind: 'agent', agent: agentName(record.actor.slice('agent:'.length)) } : null
     default: return record.state === null ? null : { kind: 'state', state: record.state }
+  }
+}
+
+/** What may be selected: a subject of a record, or one requirement of a state. */
+export type Chosen = Subject | { readonly kind: 'requirement'; readonly state: StateName; readonly requirement: number }
+
+/** Whether a record tells of what is selected: an agent's words, a field's changes, an edge's guards, a state's stays. */
+export function isAbout(machine: Machine, record: JournalRecord, chosen: Chosen | null): boolean {
+  switch (chosen?.kind) {
+    case undefined: return false
+    case 'agent': return 'actor' in record && record.actor === `agent:${chosen.agent}`
+    case 'field': return 'field' in record && record.field === chosen.field
+    case 'state': return record.kind === 'enter' && record.state === chosen.state
+    case 'transition': return ((record.kind === 'guard' && record.state === chosen.state) || (record.kind === 'transition' && record.from === chosen.state)) && record.transition === chosen.transition
+    case 'requirement': {
+      const requirement = machine.states.find(({ name }) => name === chosen.state)?.requires[chosen.requirement]
+      return requirement !== undefined && record.state === chosen.state && 'field' in record && record.field === requirement.field &&
+        (requirement.from.kind !== 'agent' || requirement.from.agent === null || ('actor' in record && record.actor === `agent:${requirement.from.agent}`))
+    }
   }
 }
