@@ -1,9 +1,9 @@
-import type { editor, IDisposable } from 'monaco-editor/editor'
-import { appStore, selectionRange, type App, type DocKind } from '../store'
+import type { editor, IDisposable, Selection } from 'monaco-editor/editor'
+import { appStore, selectionRange, type App, type Caret as TextCaret, type DocKind } from '../store'
 import { dress, linesOf, tint } from './decorations'
 import { leaveEditor, nothingOpen } from './leave'
 import { mark } from './markers'
-import type { Models } from './models'
+import type { Models, ModelView } from './models'
 import type { Monaco } from './monaco'
 
 export interface Caret {
@@ -70,7 +70,9 @@ export class TextEditor {
   readonly #dress: editor.IEditorDecorationsCollection
   readonly #disposables: (IDisposable | (() => void))[] = []
   readonly #events: TextEditorEvents
-  readonly #hold = (doc: DocKind, apply: () => void): void => (doc === this.#doc ? this.#holdStill(apply) : apply())
+  readonly #view: ModelView
+  /** The selections as the editor last told of them: during a change, those before it. */
+  #selections: readonly Selection[] = []
   #doc: DocKind
   #caretTimer: ReturnType<typeof setTimeout> | null = null
   #frame: number | null = null
@@ -83,7 +85,8 @@ export class TextEditor {
     this.#editor = monaco.editor.create(host, { ...OPTIONS, model: null, ariaLabel: LABELS[doc] })
     this.#tint = this.#editor.createDecorationsCollection()
     this.#dress = this.#editor.createDecorationsCollection()
-    models.holders.add(this.#hold)
+    this.#view = this.#makeView()
+    models.views.add(this.#view)
     this.#disposables.push(
       models.onReplaced(() => this.#setModel()),
       appStore.subscribe((state, before) => this.#follow(state, before)),
@@ -92,6 +95,10 @@ export class TextEditor {
       this.#editor.onDidChangeModelContent(() => this.#dressSoon()),
       this.#editor.onDidFocusEditorWidget(() => events.onFocus(true)),
       this.#editor.onDidBlurEditorWidget(() => events.onFocus(false)),
+      this.#editor.onDidChangeCursorSelection(({ selection, secondarySelections }) => {
+        this.#selections = [selection, ...secondarySelections]
+      }),
+      ...this.#watchComposition(),
       this.#editor.onDidChangeCursorPosition((event) => this.#caretMoved(event)),
       this.#editor.addAction({
         id: 'parley.leave',
@@ -122,12 +129,56 @@ export class TextEditor {
     this.#keepView()
     if (this.#caretTimer) clearTimeout(this.#caretTimer)
     if (this.#frame !== null) cancelAnimationFrame(this.#frame)
-    this.#models.holders.delete(this.#hold)
+    this.#models.views.delete(this.#view)
+    this.#models.composing(false)
     for (const each of this.#disposables) {
       if (typeof each === 'function') each()
       else each.dispose()
     }
     this.#editor.dispose()
+  }
+
+  #makeView(): ModelView {
+    const shown = (): DocKind => this.#doc
+    return {
+      get doc() {
+        return shown()
+      },
+      caret: () => {
+        const model = this.#editor.getModel()
+        if (!model) return null
+        return { doc: this.#doc, ranges: this.#selections.map((each) => this.#offsetsOf(model, each)) }
+      },
+      show: (caret) => this.#showCaret(caret),
+      holdStill: (apply) => this.#holdStill(apply),
+    }
+  }
+
+  #offsetsOf(model: editor.ITextModel, selection: Selection): TextCaret['ranges'][number] {
+    const anchor = { lineNumber: selection.selectionStartLineNumber, column: selection.selectionStartColumn }
+    return { anchor: model.getOffsetAt(anchor), head: model.getOffsetAt({ lineNumber: selection.positionLineNumber, column: selection.positionColumn }) }
+  }
+
+  #showCaret({ ranges }: TextCaret): void {
+    const model = this.#editor.getModel()
+    if (!model || ranges.length === 0) return
+    this.#editor.setSelections(ranges.map(({ anchor, head }) => this.#monaco.Selection.fromPositions(model.getPositionAt(anchor), model.getPositionAt(head))))
+    this.#editor.revealRangeInCenterIfOutsideViewport(this.#editor.getSelection() ?? model.getFullModelRange(), this.#monaco.editor.ScrollType.Immediate)
+  }
+
+  /** The end of a composition may go missing; then focus that leaves, or a key that composes nothing, ends it. */
+  #watchComposition(): readonly IDisposable[] {
+    const end = (): void => {
+      setTimeout(() => this.#models.composing(false))
+    }
+    return [
+      this.#editor.onDidCompositionStart(() => this.#models.composing(true)),
+      this.#editor.onDidCompositionEnd(end),
+      this.#editor.onDidBlurEditorText(end),
+      this.#editor.onKeyDown(({ browserEvent }) => {
+        if (!browserEvent.isComposing && browserEvent.keyCode !== 229) this.#models.composing(false)
+      }),
+    ]
   }
 
   #keepView(): void {
@@ -142,6 +193,9 @@ export class TextEditor {
     this.#editor.setModel(model)
     const view = viewStates.get(model)
     if (view) this.#editor.restoreViewState(view)
+    this.#selections = this.#editor.getSelections() ?? []
+    const wanted = this.#models.takeWanted(this.#doc)
+    if (wanted) this.#view.show(wanted)
     this.#tellCaret()
     this.#markAll()
     this.#tintNow()
@@ -222,7 +276,8 @@ export class TextEditor {
     this.#caretTimer = setTimeout(() => {
       const model = this.#editor.getModel()
       const at = this.#editor.getPosition()
-      if (model && at && this.#doc === 'machine') appStore.getState().selectAt(model.getOffsetAt(at))
+      // Whoever has left for another pane selects there.
+      if (model && at && this.#doc === 'machine' && this.#editor.hasTextFocus()) appStore.getState().selectAt(model.getOffsetAt(at))
     }, CARET_MS)
   }
 
@@ -232,12 +287,12 @@ export class TextEditor {
     const model = this.#editor.getModel()
     if (top === undefined || !model) return apply()
     const [pin] = model.deltaDecorations([], [{ range: new this.#monaco.Range(top, 1, top, 1), options: {} }])
-    const before = this.#editor.getTopForLineNumber(top)
+    const scrolled = this.#editor.getScrollTop() - this.#editor.getTopForLineNumber(top)
     apply()
     const now = pin === undefined ? null : model.getDecorationRange(pin)
     if (pin !== undefined) model.deltaDecorations([pin], [])
     if (!now) return
-    const drift = this.#editor.getTopForLineNumber(now.startLineNumber) - before
-    if (drift !== 0) this.#editor.setScrollTop(this.#editor.getScrollTop() + drift, this.#monaco.editor.ScrollType.Immediate)
+    // Not by what was added or taken away: near the end the editor has already gone a part of the way itself.
+    this.#editor.setScrollTop(this.#editor.getTopForLineNumber(now.startLineNumber) + scrolled, this.#monaco.editor.ScrollType.Immediate)
   }
 }

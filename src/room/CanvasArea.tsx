@@ -35,12 +35,12 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
           <StatusSentence />
         </PaneBoundary>
       )}
-      <StaleBar />
       <div className="canvas-box">
         <PaneBoundary name="The canvas">
           <Canvas banner={false} leftInset={card ? CARD_PX : 0} />
         </PaneBoundary>
         <Openers />
+        <StaleBar />
         <FirstMinute />
       </div>
     </Place>

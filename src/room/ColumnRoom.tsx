@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '../store'
 import { Tabs, TabPanel } from '../ui'
 import { CanvasArea } from './CanvasArea'
@@ -13,6 +13,11 @@ export function ColumnRoom() {
   const [tab, setTab] = useState<ColumnTab>('canvas')
   const setRightTab = useApp((app) => app.setRightTab)
   const texts = useRightTabs()
+  const revealed = useApp((app) => app.revealRequest)
+  // Whatever asks for a place in a text brings that text up.
+  useEffect(() => {
+    if (revealed) setTab(revealed.doc)
+  }, [revealed])
   const choose = (next: ColumnTab): void => {
     setTab(next)
     if (next !== 'canvas' && next !== 'outline') setRightTab(next)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { agentNumbers, readMachine, type Machine } from '../machine'
 import { patterns, type Pattern } from '../patterns'
 import { useApp } from '../store'
@@ -15,8 +14,17 @@ function sizeOf(machine: Machine): string {
   return [count(agentNumbers(machine).size, 'agent'), count(machine.states.length, 'state'), loops > 0 && count(loops, 'loop')].filter(Boolean).join(' · ')
 }
 
+const read = new Map<string, Machine>()
+
+/** A pattern's text never changes, so it is read once. */
+function machineOf({ id, machineText }: Pattern): Machine {
+  const machine = read.get(id) ?? readMachine(machineText).machine
+  read.set(id, machine)
+  return machine
+}
+
 function Card({ pattern }: { pattern: Pattern }) {
-  const machine = useMemo(() => readMachine(pattern.machineText).machine, [pattern])
+  const machine = machineOf(pattern)
   const open = useApp((app) => app.document.origin.kind === 'pattern' && app.document.origin.id === pattern.id)
   return (
     <li>

@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useApp, sameSelection } from '../store'
 import { AgentGlyph, EmptyPane, Icon } from '../ui'
-import { outlineRows, type OutlineRow, type OutlineSection } from './outlineRows'
 import { recall, remember } from './memory'
-
-type Shown = { readonly kind: 'section'; readonly id: string; readonly section: OutlineSection; readonly open: boolean } | { readonly kind: 'row'; readonly id: string; readonly row: OutlineRow; readonly section: OutlineSection }
+import { outlineRows, type OutlineRow } from './outlineRows'
+import { destination, linesOf, turnOf, type Line } from './treeWalk'
 
 function Mark({ mark }: { mark: OutlineRow['mark'] }) {
   if (mark.kind === 'agent') return <AgentGlyph n={mark.n} />
@@ -31,28 +30,6 @@ function useSections(): readonly [ReadonlySet<string>, (id: string, open: boolea
   return [closed, set]
 }
 
-/** The row that a key goes to from the one in hand. */
-function destination(key: string, at: number, shown: readonly Shown[]): Shown | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return shown[at + 1]
-    case 'ArrowUp':
-      return shown[at - 1]
-    case 'Home':
-      return shown[0]
-    case 'End':
-      return shown.at(-1)
-    case 'ArrowRight':
-      return shown[at]?.kind === 'section' ? shown[at + 1] : undefined
-    case 'ArrowLeft':
-      return shown.slice(0, at).findLast((each) => each.kind === 'section')
-    default:
-      // A letter finds the next name that begins with it.
-      if (key.length !== 1 || key === ' ') return undefined
-      return [...shown.slice(at + 1), ...shown.slice(0, at)].find((each) => each.kind === 'row' && each.row.label.toLowerCase().startsWith(key.toLowerCase()))
-  }
-}
-
 /** States, agents and context of the machine as one tree: arrows walk it, and what is in hand is selected in the whole room. */
 export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
   const machine = useApp((app) => app.lastGood)
@@ -66,11 +43,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
   const [focused, setFocused] = useState<string | null>(null)
   const tree = useRef<HTMLDivElement>(null)
 
-  const shown = sections.flatMap((section): readonly Shown[] => {
-    const open = !closed.has(section.id)
-    const rows = open ? section.rows.map((row): Shown => ({ kind: 'row', id: row.id, row, section })) : []
-    return [{ kind: 'section', id: section.id, section, open }, ...rows]
-  })
+  const shown = linesOf(sections, closed)
   const isSelected = (row: OutlineRow): boolean => selection !== null && (sameSelection(row.selection, selection) || (row.selection.kind === 'state' && 'state' in selection && selection.state === row.selection.state))
   const selectedId = shown.find((each) => each.kind === 'row' && isSelected(each.row))?.id
   const tabStop = shown.some(({ id }) => id === focused) ? focused : (selectedId ?? shown[0]?.id)
@@ -81,18 +54,20 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
     tree.current?.querySelector(`[data-row="${CSS.escape(selectedId)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [selectedId, source])
 
-  const go = (to: Shown): void => {
+  const go = (to: Line): void => {
     setFocused(to.id)
     if (to.kind === 'row') select(to.row.selection, 'outline')
     tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(to.id)}"]`)?.focus()
   }
+  // The focus may be set from outside (the rail, F6): keys go on from where it is.
+  const onFocus = (event: FocusEvent): void => setFocused(event.target.getAttribute('data-row'))
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = shown.findIndex(({ id }) => id === tabStop)
     const here = shown[at]
     if (!here) return
     if (here.kind === 'section') {
-      const turn = event.key === 'Enter' || event.key === ' ' ? !here.open : event.key === 'ArrowLeft' ? false : event.key === 'ArrowRight' && !here.open ? true : null
+      const turn = turnOf(event.key, here.open)
       if (turn !== null) {
         event.preventDefault()
         setOpen(here.section.id, turn)
@@ -114,7 +89,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
     return <EmptyPane icon="state" title="Nothing to outline yet." text="Write states under fsm, or open a pattern from the machine’s menu." />
   }
   return (
-    <div ref={tree} className="tree" role="tree" aria-label="Outline" onKeyDown={onKeyDown}>
+    <div ref={tree} className="tree" role="tree" aria-label="Outline" onFocus={onFocus} onKeyDown={onKeyDown}>
       {shown.map((each) =>
         each.kind === 'section' ? (
           <div

@@ -55,7 +55,7 @@ export function ProblemsPane() {
             <ul>
               {group.slice(0, SHOWN).map((problem, at) => (
                 <li key={`${problem.diagnostic.code} ${problem.diagnostic.range.start} ${at}`}>
-                  <button type="button" className={`problem ${severity}`} onClick={() => go(problem)}>
+                  <button type="button" className={`finding ${severity}`} onClick={() => go(problem)}>
                     <Icon name={icon} />
                     <span className="said">
                       <Message text={problem.diagnostic.message} />

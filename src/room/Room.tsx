@@ -8,6 +8,7 @@ import { LearnPage } from './LearnPage'
 import { NameDialog } from './NameDialog'
 import { Notices } from './Notices'
 import { Palette } from './Palette'
+import { RenameElementDialog } from './RenameElementDialog'
 import { PasteDialog } from './PasteDialog'
 import { TopBar } from './TopBar'
 import { useKeys } from './useKeys'
@@ -48,6 +49,7 @@ export function Room() {
       <Palette />
       <KeySheet />
       <NameDialog />
+      <RenameElementDialog />
       <PasteDialog />
       <DropZone />
     </div>

@@ -1,12 +1,14 @@
 import { selectTextMovedOn, useApp } from '../store'
 import { Button, Note } from '../ui'
+import { MovedOn } from './MovedOn'
 
-/** Says when what is seen is behind what is written: a broken text, or a run of an earlier text. */
+/**
+ * Says when what is seen is behind what is written: a broken text, or a run of an earlier text. It lies over the canvas
+ * rather than above it, so that a text broken for a moment does not move the picture.
+ */
 export function StaleBar() {
   const reason = useApp((app) => app.staleReason)
   const movedOn = useApp((app) => app.mode === 'simulate' && selectTextMovedOn(app))
-  const reset = useApp((app) => app.reset)
-  const play = useApp((app) => app.play)
   const setRightTab = useApp((app) => app.setRightTab)
   if (reason !== null) {
     return (
@@ -20,22 +22,5 @@ export function StaleBar() {
       </div>
     )
   }
-  if (!movedOn) return null
-  return (
-    <div className="stale">
-      <Note tone="info">
-        <b>You have changed the text since this run began.</b> The run keeps to what it was started with.
-      </Note>
-      <Button
-        small
-        icon="reset"
-        onClick={() => {
-          reset()
-          play()
-        }}
-      >
-        Play the new text
-      </Button>
-    </div>
-  )
+  return movedOn ? <MovedOn /> : null
 }

@@ -8,6 +8,7 @@ import { useRoom } from './roomStore'
 import { SaveWord } from './SaveWord'
 import { shortcutOf } from './shortcuts'
 import { ThemeMenu } from './ThemeMenu'
+import { UndoButtons } from './UndoButtons'
 import { usesExtensions } from './dialect'
 
 const MODES: readonly { readonly value: Mode; readonly label: string }[] = [
@@ -37,6 +38,8 @@ export function TopBar() {
         )}
       </span>
       <SaveWord />
+      <span className="sep hide-n" />
+      <UndoButtons />
       <Segmented className="mid" label="Mode" value={mode} options={MODES} onChange={setMode} />
       <span className="right row tight">
         <ProblemsButton />

@@ -1,14 +1,17 @@
 import { appStore, lineAt, type App } from '../store'
 import type { IconName } from '../ui'
+import { EDIT_COMMANDS } from './editCommands'
 import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
 import { useRoom } from './roomStore'
 
-export type CommandGroup = 'Run' | 'Panes' | 'Machine' | 'Look and help'
+export type CommandGroup = 'Run' | 'Edit' | 'Panes' | 'Machine' | 'Look and help'
 
 /** Something a person can have done, wherever they ask for it: by menu, key or palette. */
 export interface Command {
   readonly id: string
   readonly label: string
+  /** What it would do now, where that says more than the label. */
+  readonly title?: (app: App) => string
   readonly group: CommandGroup
   readonly icon?: IconName
   /** Chords as `chordOf` writes them; the first is shown. */
@@ -20,7 +23,7 @@ export interface Command {
 const app = (): App => appStore.getState()
 const always = (): boolean => true
 const running = ({ session }: App): boolean => session !== null
-const command = (group: CommandGroup, id: string, label: string, keys: readonly string[], perform: () => void, more: { icon?: IconName; isEnabled?: (app: App) => boolean } = {}): Command => ({
+const command = (group: CommandGroup, id: string, label: string, keys: readonly string[], perform: () => void, more: Partial<Pick<Command, 'icon' | 'isEnabled' | 'title'>> = {}): Command => ({
   id,
   label,
   group,
@@ -64,6 +67,8 @@ export const COMMANDS: readonly Command[] = [
   command('Run', 'normal', 'Reading speed', [], () => app().setSpeed(1), { isEnabled: running }),
   command('Run', 'fast', 'Four times as fast', [], () => app().setSpeed(4), { isEnabled: running }),
 
+  ...EDIT_COMMANDS.map((each) => command('Edit', each.id, each.label, each.keys, each.perform, each)),
+
   command('Panes', 'maps', 'Show the maps', ['1'], showDock('maps'), { icon: 'field' }),
   command('Panes', 'trace', 'Show the trace', ['2'], showDock('trace'), { icon: 'list' }),
   command('Panes', 'journal', 'Show the journal', ['3'], showDock('journal'), { icon: 'clock' }),
@@ -103,7 +108,6 @@ export const COMMANDS: readonly Command[] = [
 ]
 
 const byId = new Map(COMMANDS.map((each) => [each.id, each]))
-const byChord = new Map(COMMANDS.flatMap((each) => each.keys.map((chord) => [chord, each] as const)))
 
 /** A command by its id, for menus and buttons. */
 export function commandById(id: string): Command {
@@ -112,7 +116,11 @@ export function commandById(id: string): Command {
   return found
 }
 
-export const commandOfChord = (chord: string): Command | undefined => byChord.get(chord)
+/** The command that a chord means now; of several the one that can be done, such as deleting what is selected. */
+export const commandOfChord = (chord: string): Command | undefined => {
+  const meant = COMMANDS.filter((each) => each.keys.includes(chord))
+  return meant.find((each) => each.isEnabled(app())) ?? meant[0]
+}
 
 /** Runs a command unless it can't be run now. */
 export function perform(id: string): void {

@@ -13,6 +13,8 @@ export function isTaken(chord: string, target: EventTarget | null): boolean {
   if (isTextPlace(target)) return true
   if (chord === 'Space') return within(target, PRESSED_BY_SPACE)
   if (/(^|\+)(Arrow\w+|Home|End)$/.test(chord)) return within(target, WALKED_BY_ARROWS)
+  // What is selected is deleted where it is shown as such, not from some list far from it.
+  if (chord === 'Delete' || chord === 'Backspace') return within(target, '[data-region]') && !within(target, '[data-region=canvas], [data-region=outline]')
   // A letter in a tree or list finds a name there.
   return chord.length === 1 && within(target, '[role=tree], [role=listbox], [role=menu]')
 }

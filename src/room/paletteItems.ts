@@ -31,7 +31,7 @@ export function machineItems(machine: Machine): readonly PaletteItem[] {
 }
 
 export const commandItems = (app: App): readonly PaletteItem[] =>
-  COMMANDS.filter((command) => command.id !== 'palette' && command.isEnabled(app)).map((command): PaletteItem => ({ kind: 'command', id: `command ${command.id}`, label: command.label, meta: command.group, command }))
+  COMMANDS.filter((command) => command.id !== 'palette' && command.isEnabled(app)).map((command): PaletteItem => ({ kind: 'command', id: `command ${command.id}`, label: command.title?.(app) ?? command.label, meta: command.group, command }))
 
 export const patternItems = (patterns: readonly { readonly id: string; readonly title: string }[]): readonly PaletteItem[] =>
   patterns.map(({ id, title }): PaletteItem => ({ kind: 'pattern', id: `pattern ${id}`, label: `Open pattern: ${title}`, meta: 'pattern', pattern: id }))

@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { patterns } from '../patterns'
 import { createDocumentSlice, freshDocument, stateOf } from './documentSlice'
+import { createEditSlice } from './editSlice'
+import { createHistories, historyState } from './histories'
 import { createKeeper, type Keeper } from './keeper'
 import { createNoticeSlice } from './noticeSlice'
 import type { Ports } from './ports'
@@ -17,9 +19,13 @@ export interface AppHandle {
 /** The application's state over its ports. Opens on the first pattern; `keeper.restore()` brings back what was open last. */
 export const createApp = (ports: Ports): AppHandle => {
   const keeperOf: { keeper: Keeper | null } = { keeper: null }
+  const histories = createHistories()
   const store = createStore<App>()((setState, get) => {
     const set = (patch: Partial<AppState>): void => setState(patch)
-    const reader = createReader(get, set, ports.clock)
+    const reader = createReader(get, set, ports.clock, (changes) => {
+      histories.current.amend([{ kind: 'place', changes }])
+      set(historyState(histories.current))
+    })
     const [first] = patterns
     const opening = first
       ? freshDocument(ports.newId(), first.machineText, first.id, { kind: 'pattern', id: first.id }, first.scriptText)
@@ -30,10 +36,14 @@ export const createApp = (ports: Ports): AppHandle => {
       save: { kind: 'saved' },
       ...createNoticeSlice(get, set),
       ...createViewSlice(get, set, reader, ports),
-      ...createDocumentSlice(get, set, reader, ports),
+      ...createDocumentSlice(get, set, ports),
+      ...createEditSlice(get, set, reader, histories),
       ...createSessionSlice(get, set, reader, ports.clock),
       openRecent: (id) => keeperOf.keeper?.openRecent(id) ?? Promise.resolve(false),
-      forget: (id) => keeperOf.keeper?.forget(id) ?? Promise.resolve(),
+      forget: (id) => {
+        histories.forget(id)
+        return keeperOf.keeper?.forget(id) ?? Promise.resolve()
+      },
     }
   })
   const keeper = createKeeper(store.getState, (patch) => store.setState(patch), ports)
@@ -41,6 +51,9 @@ export const createApp = (ports: Ports): AppHandle => {
   store.subscribe((state, before) => {
     keeper.changed(state, before)
     keepView(state, before, ports.settings)
+    if (state.opened === before.opened) return
+    histories.opened(state.document, before.document)
+    store.setState(historyState(histories.current))
   })
   return { store, keeper }
 }

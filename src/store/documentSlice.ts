@@ -1,15 +1,12 @@
 import { patternOf } from '../patterns'
 import { decodeBytes, looksLikeScript, MAX_BYTES, refuseRaw, refuseReading, tooBig } from './acceptText'
-import { hasMixedEndings, openedFrom, withEol } from './lineEndings'
-import { placesFrom, withPlaces, type Places } from './places'
+import { hasMixedEndings, openedFrom } from './lineEndings'
+import { placesFrom, type Places } from './places'
 import type { Ports, StoredDocument } from './ports'
-import { readAfresh, type Reader } from './reading'
+import { readAfresh } from './reading'
 import type { App, AppActions, AppState, DocKind, Opened, OpenResult, Origin } from './types'
 
-type DocumentActions = Pick<
-  AppActions,
-  'typed' | 'applyText' | 'openText' | 'openBytes' | 'openFile' | 'openScript' | 'openPattern' | 'rename' | 'move' | 'adopt' | 'layOut'
->
+type DocumentActions = Pick<AppActions, 'openText' | 'openBytes' | 'openFile' | 'openScript' | 'openPattern' | 'rename'>
 
 interface Fresh {
   readonly id: string
@@ -53,21 +50,8 @@ export const keptDocument = (stored: StoredDocument): Fresh => ({
   revision: stored.edited ? 1 : 0,
 })
 
-/** Opening, typing and placing. `changeText` is the one door for every change of a text. */
-export const createDocumentSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, ports: Ports): DocumentActions => {
-  const changeText = (doc: DocKind, text: string): boolean => {
-    const { document } = get()
-    const key = doc === 'machine' ? 'machineText' : 'scriptText'
-    if (document[key] === text) return false
-    set({ document: { ...document, [key]: text, revision: document.revision + 1 } })
-    return true
-  }
-
-  const touchPlaces = (places: Places): void => {
-    const { document } = get()
-    set({ places, document: { ...document, revision: document.revision + 1 } })
-  }
-
+/** Opening: whatever is no machine is refused with a sentence, and what was open stays. */
+export const createDocumentSlice = (get: () => App, set: (patch: Partial<AppState>) => void, ports: Ports): DocumentActions => {
   const open = (fresh: Fresh, read = stateOf(fresh)): OpenResult => {
     set(read)
     const { machine } = fresh.opened
@@ -104,13 +88,6 @@ export const createDocumentSlice = (get: () => App, set: (patch: Partial<AppStat
   }
 
   return {
-    typed: (doc, text) => {
-      if (changeText(doc, text)) reader.soon()
-    },
-    applyText: (doc, text) => {
-      const { opened } = get()
-      if (changeText(doc, withEol(text, opened[doc].eol))) reader.now()
-    },
     openText: (text, title, origin, scriptText = '') => openAs(text, title, origin, scriptText, title),
     openBytes,
     openFile: async (file) => {
@@ -125,7 +102,7 @@ export const createDocumentSlice = (get: () => App, set: (patch: Partial<AppStat
       const raw = refuseRaw(text, title)
       if (raw !== null) return refused(raw)
       if (!looksLikeScript(text)) return refused(`“${title}” is not a script. A script has one root key, \`script\`.`)
-      get().applyText('script', openedFrom(text).text)
+      get().applyText('script', openedFrom(text).text, `open ${title}`)
       set({ rightTab: 'script', rightOpen: true })
       return { ok: true }
     },
@@ -142,14 +119,5 @@ export const createDocumentSlice = (get: () => App, set: (patch: Partial<AppStat
       const name = title.trim()
       if (name !== '' && name !== document.title) set({ document: { ...document, title: name, revision: document.revision + 1 } })
     },
-    move: (changes) => {
-      if (changes.length > 0) touchPlaces(withPlaces(get().places, changes.map(({ state, to }) => [state, to] as const)))
-    },
-    adopt: (places) => {
-      const own = get().places
-      const news = Object.entries(places).filter(([name, at]) => own[name]?.x !== at.x || own[name].y !== at.y)
-      if (news.length > 0) set({ places: withPlaces(own, news) })
-    },
-    layOut: () => touchPlaces(placesFrom([])),
   }
 }

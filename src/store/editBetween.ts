@@ -1,9 +1,4 @@
-/** One replacement, as offsets into the text before it. */
-export interface MinimalEdit {
-  readonly start: number
-  readonly end: number
-  readonly insert: string
-}
+import type { TextEdit } from '../machine'
 
 const isLowSurrogate = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at)
@@ -15,11 +10,11 @@ const splits = (text: string, at: number): boolean =>
   at > 0 && at < text.length && (isLowSurrogate(text, at) || (text[at] === '\n' && text[at - 1] === '\r'))
 
 /**
- * The smallest single replacement that turns one text into another; null when they are equal. Selections, folds and
- * scroll outside of it stay where they are.
+ * The smallest single replacement that turns one text into another, as a list; empty when they are equal. Selections, folds
+ * and scroll outside of it stay where they are.
  */
-export const minimalEdit = (before: string, after: string): MinimalEdit | null => {
-  if (before === after) return null
+export const editBetween = (before: string, after: string): readonly TextEdit[] => {
+  if (before === after) return []
   const most = Math.min(before.length, after.length)
   let start = 0
   while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++
@@ -27,5 +22,5 @@ export const minimalEdit = (before: string, after: string): MinimalEdit | null =
   let tail = 0
   while (tail < most - start && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail++
   while (tail > 0 && (splits(before, before.length - tail) || splits(after, after.length - tail))) tail--
-  return { start, end: before.length - tail, insert: after.slice(start, after.length - tail) }
+  return [{ start, del: before.slice(start, before.length - tail), ins: after.slice(start, after.length - tail) }]
 }

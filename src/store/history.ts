@@ -69,8 +69,12 @@ export class History {
     const patches = joinPatches([], change.patches)
     const last = this.#done.at(-1)
     if (last?.open && change.joinKey !== null && last.joinKey === change.joinKey) {
-      this.#replaceLast({ ...last, patches: joinPatches(last.patches, patches), after: change.after })
+      this.#pop()
+      const joined = joinPatches(last.patches, patches)
+      // What cancels out, such as a composition that was called off, is no step.
+      if (joined.length > 0) this.#push({ ...last, patches: joined, after: change.after })
       this.#forgetUndone()
+      this.#trim()
       return
     }
     this.close()
@@ -80,12 +84,18 @@ export class History {
     this.#trim()
   }
 
-  /** The last step takes no more; one whose changes cancel out is no step. */
+  /** Adds to the last step what followed from it: a place that went along with a name. */
+  amend(patches: readonly Patch[]): void {
+    const last = this.#pop()
+    if (!last) return
+    const joined = joinPatches(last.patches, patches)
+    if (joined.length > 0) this.#push({ ...last, patches: joined })
+  }
+
+  /** The last step takes no more. */
   close(): void {
     const last = this.#done.at(-1)
-    if (!last?.open) return
-    if (last.patches.length === 0) this.#pop()
-    else this.#replaceLast({ ...last, open: false })
+    if (last?.open) this.#done[this.#done.length - 1] = { ...last, open: false }
   }
 
   /** One step back, or null. */
@@ -114,12 +124,6 @@ export class History {
     const step = this.#done.pop()
     if (step) this.#weight -= weightOf(step.patches)
     return step
-  }
-
-  #replaceLast(step: Step): void {
-    this.#pop()
-    this.#push(step)
-    this.#trim()
   }
 
   #forgetUndone(): void {

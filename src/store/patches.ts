@@ -115,7 +115,10 @@ const sameXY = (a: XY | null, b: XY | null): boolean => a === b || (a !== null &
 
 const joinChanges = (first: readonly PlaceChange[], second: readonly PlaceChange[]): readonly PlaceChange[] => {
   const byName = new Map(first.map((change) => [change.name, change]))
-  for (const change of second) byName.set(change.name, { ...change, before: byName.get(change.name)?.before ?? change.before })
+  for (const change of second) {
+    const there = byName.get(change.name)
+    byName.set(change.name, there ? { ...there, after: change.after } : change)
+  }
   return [...byName.values()].filter(({ before, after }) => !sameXY(before, after))
 }
 
@@ -135,6 +138,13 @@ export const joinPatches = (first: readonly Patch[], second: readonly Patch[]): 
   }
   return joined.filter((patch) => !isNothing(patch))
 }
+
+/** What differs between places before and after. */
+export const placeChanges = (before: Places, after: Places): readonly PlaceChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const change = { name, before: before[name] ?? null, after: after[name] ?? null }
+    return sameXY(change.before, change.after) ? [] : [change]
+  })
 
 /** How much patches hold, in characters and the like. */
 export const weightOf = (patches: readonly Patch[]): number =>

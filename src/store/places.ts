@@ -13,19 +13,22 @@ export const placesFrom = (entries: Iterable<readonly [string, XY]>): Places => 
 export const withPlaces = (places: Places, changes: Iterable<readonly [string, XY]>): Places => placesFrom([...Object.entries(places), ...changes])
 
 /**
- * The one state that took another's name between two readings, or null.
- * A name typed letter by letter is many names; exactly one gone and one come means the same state all the time.
+ * The one name that another took the place of between two lists, or null.
+ * A name typed letter by letter is many names; exactly one gone and one come means the same thing all the time.
  */
-export const renamedState = (before: Machine, after: Machine): { readonly from: StateName; readonly to: StateName } | null => {
-  if (before === after || before.states.length !== after.states.length) return null
-  const old = new Set(before.states.map((state) => state.name))
-  const now = new Set(after.states.map((state) => state.name))
+export const renamedAmong = <T extends string>(before: readonly { readonly name: T }[], after: readonly { readonly name: T }[]): { readonly from: T; readonly to: T } | null => {
+  if (before === after || before.length !== after.length) return null
+  const old = new Set(before.map(({ name }) => name))
+  const now = new Set(after.map(({ name }) => name))
   const gone = [...old].filter((name) => !now.has(name))
   const come = [...now].filter((name) => !old.has(name))
   const [from] = gone
   const [to] = come
   return gone.length === 1 && come.length === 1 && from !== undefined && to !== undefined ? { from, to } : null
 }
+
+/** The one state that took another's name between two readings, or null. */
+export const renamedState = (before: Machine, after: Machine): { readonly from: StateName; readonly to: StateName } | null => renamedAmong(before.states, after.states)
 
 /** Places after a renaming: the new name stands where the old one stood, unless it has a place of its own. */
 export const carryPlace = (places: Places, renamed: { readonly from: StateName; readonly to: StateName } | null): Places => {

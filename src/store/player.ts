@@ -1,7 +1,7 @@
 import type { Script } from '../agents'
 import type { Machine } from '../machine'
 import { newRun, reduce, type Run, type RunEvent } from '../reducer'
-import { newDriver, nextEvent, thinking, type DriverState, type Next } from '../runner'
+import { newDriver, nextEvent, type DriverState, type Next } from '../runner'
 
 /**
  * A run that grows: its events and the driver that draws the next one. What is shown of it is the session's matter.
@@ -28,6 +28,10 @@ export class Player {
     return this.#events.slice()
   }
 
+  get lastEvent(): RunEvent | undefined {
+    return this.#events.at(-1)
+  }
+
   get #next(): Next {
     this.#ahead ??= nextEvent(this.machine, this.#driver, this.#run)
     return this.#ahead
@@ -45,9 +49,12 @@ export class Player {
     return 'waitingFor' in next && next.waitingFor.length === 0
   }
 
-  /** The summons whose scripted answers come next. */
+  /** The summon that is answered next: what the journal will say, so that stepping back shows the same. */
   get thinking(): readonly number[] {
-    return thinking(this.machine, this.#driver, this.#run)
+    const next = this.#next
+    if (!('event' in next) || (next.event.kind !== 'turn' && next.event.kind !== 'failed')) return []
+    const { summon } = next.event
+    return summon !== null && this.#run.open.some(({ id }) => id === summon) ? [summon] : []
   }
 
   /** Draws the next event from the agents; false when there is none. */

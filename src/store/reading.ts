@@ -2,6 +2,7 @@ import { checkScript, readScript, type ScriptReading } from '../agents'
 import { checkGuards } from '../guards'
 import { readMachine, type Diagnostic, type Machine, type Reading } from '../machine'
 import { whyStale } from './describe'
+import { placeChanges, type PlaceChange } from './patches'
 import { carryPlace, renamedState } from './places'
 import type { Clock } from './ports'
 import { followSelection } from './select'
@@ -41,12 +42,19 @@ export const readAfresh = (machineText: string, scriptText: string): Read => {
   }
 }
 
+export interface ReadOptions {
+  /** A reading of the machine's text that is there already. */
+  readonly known?: Reading | undefined
+  /** Whether a place follows a state whose name was typed anew; not after an undo, which brings places back itself. */
+  readonly carries?: boolean
+}
+
 /** What changes when the texts are read again; null when they read as they did. */
-export const readAgain = (state: AppState): Partial<AppState> | null => {
+const readAgain = (state: AppState, { known, carries = true }: ReadOptions): Partial<AppState> | null => {
   const { machineText, scriptText } = state.document
   const readAnew = state.script.text !== scriptText
   if (state.reading.text === machineText) return readAnew ? { script: checked(readScript(scriptText), state.lastGood) } : null
-  const reading = readMachine(machineText, state.reading)
+  const reading = known?.text === machineText ? known : readMachine(machineText, state.reading)
   const lastGood = reading.verdict === 'whole' ? reading.machine : state.lastGood
   return {
     ...((readAnew || scriptText !== '') && { script: checked(readScript(scriptText), lastGood) }),
@@ -54,14 +62,14 @@ export const readAgain = (state: AppState): Partial<AppState> | null => {
     lastGood,
     staleReason: whyStale(reading),
     problems: problemsOf(reading),
-    places: carryPlace(state.places, renamedState(state.lastGood, lastGood)),
+    ...(carries && { places: carryPlace(state.places, renamedState(state.lastGood, lastGood)) }),
     selection: followSelection(state.selection, state.lastGood, lastGood),
   }
 }
 
 export interface Reader {
   /** Reads the texts as they are now. */
-  now(): void
+  now(options?: ReadOptions): void
   /** Reads them soon: within 80 ms, or in a pause of typing when the last reading was a heavy one. */
   soon(): void
   /** Calls `task` once the texts are read; at once when they are. */
@@ -70,22 +78,25 @@ export interface Reader {
 
 /**
  * Keeps `reading` in step with the texts. The delay goes by what the last reading cost with everything that followed
- * from it (canvas, panes): a big machine must not stutter under the typing hand.
+ * from it (canvas, panes): a big machine must not stutter under the typing hand. `onCarried` hears of places that went along
+ * with a name.
  */
-export const createReader = (get: () => App, set: (patch: Partial<AppState>) => void, clock: Clock): Reader => {
+export const createReader = (get: () => App, set: (patch: Partial<AppState>) => void, clock: Clock, onCarried: (changes: readonly PlaceChange[]) => void = () => undefined): Reader => {
   let callOff: (() => void) | null = null
   let waitingSince: number | null = null
   let costMs = 0
   let tasks: (() => void)[] = []
 
-  const now = (): void => {
+  const now = (options: ReadOptions = {}): void => {
     callOff?.()
     callOff = null
     waitingSince = null
     const started = clock.now()
-    const patch = readAgain(get())
+    const { places } = get()
+    const patch = readAgain(get(), options)
     if (patch) {
       set(patch)
+      if (patch.places && patch.places !== places) onCarried(placeChanges(places, patch.places))
       clock.after(0, () => {
         costMs = clock.now() - started
       })
@@ -98,12 +109,12 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
   const soon = (): void => {
     waitingSince ??= clock.now()
     if (costMs <= HEAVY_MS) {
-      callOff ??= clock.after(TYPING_DELAY_MS, now)
+      callOff ??= clock.after(TYPING_DELAY_MS, () => now())
       return
     }
     const pauseMs = TYPING_DELAY_MS + 4 * costMs
     callOff?.()
-    callOff = clock.after(Math.max(0, Math.min(pauseMs, waitingSince + LONGEST_WAIT_MS - clock.now())), now)
+    callOff = clock.after(Math.max(0, Math.min(pauseMs, waitingSince + LONGEST_WAIT_MS - clock.now())), () => now())
   }
 
   return {

@@ -1,5 +1,5 @@
 import { agentName, elementPath, fieldName, pathSegments, stateName, type ElementPath, type Machine, type Range, type Reading } from '../machine'
-import { renamedState } from './places'
+import { renamedAmong, renamedState } from './places'
 import type { Selection } from './types'
 
 /** The element of the text that a selection names. */
@@ -48,10 +48,18 @@ export const selectionRange = (reading: Reading, selection: Selection): Range | 
 export const sameSelection = (a: Selection | null, b: Selection | null): boolean =>
   a === b || (a !== null && b !== null && a.kind === b.kind && selectionPath(a) === selectionPath(b))
 
-/** A selection after a reading: it follows a renamed state, and what is gone is no longer selected. */
+/** A selection after a reading: it follows a new name, and a state that is gone is no longer selected. */
 export const followSelection = (selection: Selection | null, before: Machine, after: Machine): Selection | null => {
   if (!selection || before === after) return selection
-  if (selection.kind === 'agent' || selection.kind === 'field') return selection
+  // Agents and fields that nobody declares are named all the same: what is gone may still be asked or written.
+  if (selection.kind === 'agent') {
+    const renamed = renamedAmong(before.agents, after.agents)
+    return renamed?.from === selection.agent ? { ...selection, agent: renamed.to } : selection
+  }
+  if (selection.kind === 'field') {
+    const renamed = renamedAmong(before.context, after.context)
+    return renamed?.from === selection.field ? { ...selection, field: renamed.to } : selection
+  }
   const renamed = renamedState(before, after)
   const name = renamed?.from === selection.state ? renamed.to : selection.state
   const state = after.states.find((each) => each.name === name)

@@ -3,24 +3,27 @@ import { momentAt, recordSentence } from '../trace'
 import { whyNoRun } from './describe'
 import { nextBeat, turnAfter, turnBefore } from './pace'
 import { Player } from './player'
+import { rerun } from './rerun'
 import type { Clock } from './ports'
 import type { Reader } from './reading'
 import type { App, AppActions, AppState, Session } from './types'
 
-type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'seek' | 'setSpeed' | 'answer' | 'fail'>
+type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail'>
 
 /** A slice of running to the end, in milliseconds: shorter than two frames, so the page stays awake. */
 const SLICE_MS = 24
+/** So many records more than the run before had, the answers of people are given again at once. */
+const MORE_RECORDS = 200
 const SPOKEN: ReadonlySet<JournalRecord['kind']> = new Set(['enter', 'refuse', 'carried', 'transition', 'park', 'fail', 'done', 'stuck', 'halt', 'abort', 'write'])
 
-/** Whose scripted answer comes next at a moment that is already past: the first answer that the journal holds from here. */
-const nextInJournal = (journal: readonly JournalRecord[], cursor: number): readonly number[] => {
+/** Whose answer comes next: the first that the journal holds from here; at its end, whom the script lets speak then. */
+const nextToAnswer = (journal: readonly JournalRecord[], cursor: number, afterwards: readonly number[]): readonly number[] => {
   for (let at = cursor; at < journal.length; at++) {
     const record = journal[at]
     if (record?.kind === 'answer' || record?.kind === 'fail') return [record.summon]
     if (record?.kind === 'enter' || record?.kind === 'summon') return []
   }
-  return []
+  return afterwards
 }
 
 /**
@@ -42,7 +45,6 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   /** The session as the player stands, looked at from `cursor`. */
   const show = (of: Player, session: Session, cursor: number, playing: boolean): void => {
     const { run } = of
-    const atEnd = cursor === run.journal.length
     const waitingFor = of.waitingFor
     set({
       session: {
@@ -52,7 +54,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
         cursor,
         playing,
         speed,
-        thinking: atEnd ? of.thinking : nextInJournal(run.journal, cursor),
+        thinking: nextToAnswer(run.journal, cursor, of.thinking),
         waitingFor,
       },
       moment: momentAt(of.machine, run.journal, cursor),
@@ -75,7 +77,8 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     return { of: player, session }
   }
 
-  const begin = (): boolean => {
+  /** A run of the texts as they are now, at its beginning; `before` gives it what people said in an earlier one. */
+  const begin = (before: Session | null = null): boolean => {
     hush()
     reader.now()
     const { reading, problems, lastGood, script, document } = get()
@@ -87,10 +90,10 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     }
     const broken = script.diagnostics.find((diagnostic) => diagnostic.severity === 'error')
     if (broken) get().notify('warn', `The script has an error, so some agents may have nothing to say and wait for you. ${broken.message}`)
-    player = new Player(lastGood, script.script)
+    player = before ? rerun(lastGood, script.script, before.events, before.run.journal.length + MORE_RECORDS) : new Player(lastGood, script.script)
     goesOn = false
     const { machineText, scriptText } = document
-    const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: [], cursor: 0, playing: false, speed, thinking: [], waitingFor: [] }
+    const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: player.events, cursor: 0, playing: false, speed, thinking: [], waitingFor: [] }
     show(player, session, 0, false)
     return true
   }
@@ -228,6 +231,15 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       player = null
       set({ session: null, moment: null })
       get().announce('The run is cleared.')
+    },
+    runAgain: () => {
+      const before = current()
+      if (!before) return get().play()
+      const { cursor } = before.session
+      const wasPlayed = cursor > 0 && cursor === before.of.run.journal.length
+      if (!begin(before.session)) return
+      if (wasPlayed) get().runToEnd()
+      else get().play()
     },
     seek: (cursor) => {
       pause()

@@ -1,4 +1,4 @@
-import type { Diagnostic, Machine, Range, Reading, StateName, AgentName, FieldName } from '../machine'
+import type { Diagnostic, Machine, Operation, Range, Reading, StateName, AgentName, FieldName, TextEdit } from '../machine'
 import type { Actor, Run, RunEvent } from '../reducer'
 import type { Moment } from '../trace'
 import type { ScriptReading } from '../agents'
@@ -104,6 +104,44 @@ export interface RevealRequest {
   readonly serial: number
 }
 
+/** Carets and selections of a text, as offsets; `head` is where the caret is. */
+export interface Caret {
+  readonly doc: DocKind
+  readonly ranges: readonly { readonly anchor: number; readonly head: number }[]
+}
+
+/** How a change was typed. */
+export interface Typing {
+  /** Changes of one group, one after the other, are one undo step: the editor says where a group begins. */
+  readonly group: string
+  /** Where the carets were before it. */
+  readonly before: Caret | null
+}
+
+/**
+ * A live copy of the texts, such as the editor's: told of every change that it did not make itself. Absent until it is
+ * loaded; nothing waits for it.
+ */
+export interface EditorPort {
+  apply(doc: DocKind, edits: readonly TextEdit[]): void
+  /** Puts the carets where they were, and shows them. */
+  show(caret: Caret): void
+  /** An input method is in the middle of a word: the text must not change under it. */
+  readonly isComposing: boolean
+  /** Calls `task` once, when the word is whole or given up. */
+  afterComposing(task: () => void): void
+}
+
+/** Whether an operation was done; a refusal says why, in a sentence. */
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
+export interface PerformOptions {
+  /** Operations of one key that follow each other are one undo step: an element, its field and the stay in its form. */
+  readonly joinKey?: string
+  /** The caller says itself why an operation was refused. */
+  readonly quiet?: boolean
+}
+
 export type OpenResult =
   | { readonly ok: true }
   /** `script`: the text is a script, which `openScript` takes. */
@@ -125,6 +163,11 @@ export interface AppState {
   /** `machine/`'s and `guards/`' findings, document order. */
   readonly problems: readonly Diagnostic[]
   readonly script: ScriptReading
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** What the next undo takes back, in words: `rename judge to referee`. Null when there is nothing. */
+  readonly undoLabel: string | null
+  readonly redoLabel: string | null
   readonly save: SaveStatus
   readonly session: Session | null
   /** Of the session's cursor; null without a run. */
@@ -146,10 +189,20 @@ export interface AppState {
 
 /** Everything that a pane can ask for. */
 export interface AppActions {
-  /** Typing: the editor's own change of a text, already in the editor. */
-  typed(doc: DocKind, text: string): void
-  /** A change of a text that was not typed in the editor: read at once, one undo step there. */
-  applyText(doc: DocKind, text: string): void
+  /** Typing: the editor's own change of a text, already in the editor; as edits, or as the text that it left. */
+  typed(doc: DocKind, change: string | readonly TextEdit[], typing?: Typing): void
+  /** A change of a text that was not typed in the editor: read at once, one undo step. `label` names the step. */
+  applyText(doc: DocKind, text: string, label?: string): void
+  /**
+   * Does an operation on the machine as its text is now: one undo step over both texts and the places. What can't be
+   * done is a notice with the reason.
+   */
+  perform(operation: Operation, options?: PerformOptions): Outcome
+  /** Takes back the last step, whichever pane it came from; a run goes on as it was. */
+  undo(): void
+  redo(): void
+  /** Ties a live copy of the texts to the store; the returned function unties it. */
+  attachEditor(port: EditorPort): () => void
   /** Opens a machine's text as a new document, or says why it is none and leaves what is open untouched. */
   openText(text: string, title: string, origin: Origin, scriptText?: string): OpenResult
   /** The same for a file's bytes, byte order mark and encoding included. A refusal is also a notice. */
@@ -172,10 +225,11 @@ export interface AppActions {
   selectAt(offset: number): void
   /** Scroll the editor to a range of the machine's or script's text. */
   reveal(range: Range, doc?: DocKind): void
-  move(changes: readonly { readonly state: StateName; readonly to: XY }[]): void
+  /** States put elsewhere: one undo step, and one for all presses of an arrow key (`nudge`) that follow each other. */
+  move(changes: readonly { readonly state: StateName; readonly to: XY }[], how?: 'drag' | 'nudge'): void
   /** The canvas hands over the places that it derived: no undo step, no revision. */
   adopt(places: Readonly<Record<string, XY>>): void
-  /** Forgets every place, so that the canvas lays out everything. */
+  /** Forgets every place, so that the canvas lays out everything: one undo step. */
   layOut(): void
   play(): void
   pause(): void
@@ -185,6 +239,8 @@ export interface AppActions {
   stepTurn(direction: 1 | -1): void
   runToEnd(): void
   reset(): void
+  /** The run anew with the text as it is now: as far as the run before had been played. */
+  runAgain(): void
   seek(cursor: number): void
   setSpeed(speed: Session['speed']): void
   /** A person's answer or refusal for an open summon at the end of the run. */

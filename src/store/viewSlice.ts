@@ -61,6 +61,8 @@ export const createViewSlice = (get: () => App, set: (patch: Partial<AppState>) 
     ...keptView(ports.settings),
     select: (selection, source) => {
       const { selection: present, selectionSource } = get()
+      // A caret whose text is still to be read has been overtaken.
+      if (source !== 'editor') lastOffset = -1
       if (sameSelection(present, selection) && selectionSource === source) return
       set({ selection: sameSelection(present, selection) ? present : selection, selectionSource: source })
     },

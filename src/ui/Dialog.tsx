@@ -14,6 +14,11 @@ interface DialogProps {
   footer?: ReactNode
 }
 
+/** Escape gives up a word that an input method is composing, not the dialog. */
+const keepWhileComposing = (event: KeyboardEvent): void => {
+  if (event.isComposing) event.preventDefault()
+}
+
 /** A dialog over the room: focus stays inside, Escape and the cross close it, focus goes back where it was. */
 export function Dialog({ open, onClose, title, description, width, children, footer }: DialogProps) {
   const style = width === undefined ? undefined : ({ '--dialog-width': `${width}px` } as CSSProperties)
@@ -21,7 +26,7 @@ export function Dialog({ open, onClose, title, description, width, children, foo
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog" style={style} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content className="dialog" style={style} onEscapeKeyDown={keepWhileComposing} {...(description ? {} : { 'aria-describedby': undefined })}>
           <div className="dialog-h">
             <Radix.Title className="t4 title">{title}</Radix.Title>
             <Button kind="quiet" small icon="x" label="Close" className="right" onClick={onClose} />

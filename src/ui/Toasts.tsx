@@ -30,14 +30,15 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: number) =
   return (
     <li
       className={`toast ${item.tone}`}
-      role={item.tone === 'error' ? 'alert' : undefined}
       onPointerEnter={hold(true)}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}
       onBlur={hold(false)}
     >
       <Icon name={TONE_ICON[item.tone]} />
-      <span className="said">{item.message}</span>
+      <span className="said" role={item.tone === 'error' ? 'alert' : 'status'}>
+        {item.message}
+      </span>
       {item.action}
       <Button kind="quiet" small icon="x" label="Dismiss" onClick={() => onDismiss(item.id)} />
     </li>
