@@ -64,6 +64,17 @@ export class DocumentReading implements Reading {
     return this.sorted
   }
 
+  /** The pieces that the text was cut into, for those who edit it; null when it was read as one. */
+  pieces(): { readonly head: string; readonly states: readonly { name: string; text: string; start: number }[]; readonly tail: { text: string; start: number } } | null {
+    if (!this.headPart) return null
+    const { headText, tailText } = this.headPart
+    return {
+      head: headText,
+      states: this.stateParts.map(({ state, text, offset }) => ({ name: state.name, text, start: offset })),
+      tail: { text: tailText, start: this.text.length - tailText.length },
+    }
+  }
+
   private partOf(path: ElementPath): Part | undefined {
     const [section, name] = pathSegments(path)
     const block = section === 'states' && name !== undefined ? this.byState.get(name) : undefined

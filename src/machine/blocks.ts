@@ -21,7 +21,15 @@ export function cutAtStates(text: string, damaged = false): Cut | null {
   let headEnd = -1
   let tailStart = -1
   const starts: number[] = []
+  let shallow: RegExp | null = null
   for (let lineStart = 0; lineStart < text.length; ) {
+    // Most lines lie inside a state: the next one that does not is found at once.
+    if (shallow && phase === 'states' && lineStart > 0) {
+      shallow.lastIndex = lineStart - 1
+      const found = shallow.exec(text)
+      if (!found) break
+      lineStart = found.index + 1
+    }
     const newline = text.indexOf('\n', lineStart)
     const lineEnd = newline < 0 ? text.length : newline
     let i = lineStart
@@ -48,7 +56,10 @@ export function cutAtStates(text: string, damaged = false): Cut | null {
           phase = 'tail'
           tailStart = lineStart
         } else {
-          if (stateIndent < 0) stateIndent = indent
+          if (stateIndent < 0) {
+            stateIndent = indent
+            if (!damaged) shallow = new RegExp(`\\n {0,${indent}}[^ \\n\\r#]`, 'g')
+          }
           if (indent < stateIndent) return null
           if (indent === stateIndent) starts.push(lineStart)
         }

@@ -10,6 +10,11 @@ function alignment(source: string, value: string): number[] | null {
   else if (style === '|' || style === '>') i = Math.max(source.indexOf('\n') + 1, 1)
   const offsets: number[] = []
   for (let v = 0; v < value.length; ) {
+    // The breaks that a block scalar ends with lie behind what counts as its source.
+    if (i >= source.length && (style === '|' || style === '>') && /^\n+$/.test(value.slice(v))) {
+      while (v++ < value.length) offsets.push(source.length)
+      return offsets
+    }
     // A fold or an indent: white space of the source that the value holds as one blank, one break or nothing.
     const white = /^[ \t]*\r?\n[ \t\r\n]*/.exec(source.slice(i, i + 4096))?.[0] ?? ''
     const wanted = value[v]

@@ -37,7 +37,7 @@ test('edits after edits are one list that does the same, and a list taken back l
       expect(applyPatches(subject, invertPatches(all)).machineText).toBe(text)
       expect(joinPatches(all, invertPatches(all))).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 300, seed: 8 },
   )
 })
 

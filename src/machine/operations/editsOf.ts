@@ -1,0 +1,144 @@
+import { readMachine } from '../readMachine'
+import type { Machine, Reading } from '../types'
+import { editAction } from './actions'
+import { editAgent } from './agents'
+import { applyToMachine } from './applyToMachine'
+import { editField } from './fields'
+import { Pen } from './Pen'
+import { editPolicy } from './policy'
+import { refuse, Refusal } from './refusal'
+import { rename } from './rename'
+import { editRequirement, requirementSteps } from './requirements'
+import { sameMachine } from './sameMachine'
+import { Source } from './source'
+import { editState } from './states'
+import { applyEdits, composeEdits } from './textEdit'
+import { editGuard, editTransition } from './transitions'
+import type { EditResult, Operation, SingleOperation, TextEdit } from './types'
+
+/**
+ * The text edits that do an operation, on the source ranges of a reading; nothing is printed anew, so a byte that the
+ * operation is not about does not change.
+ *
+ * Offsets are those of `reading.text`, ascending. Errors: none; what cannot be done, or not exactly, comes back with
+ * the reason as a sentence. The edits are tried before they are given out: `after` is what the text then says.
+ * Source: style.md, "An edit touches what it means".
+ */
+export function editsOf(reading: Reading, operation: Operation): EditResult {
+  if (operation.kind !== 'several') return one(reading, operation)
+  const lists: (readonly TextEdit[])[] = []
+  let after = reading
+  let first: string | null = null
+  for (const single of operation.operations) {
+    const result = one(after, single)
+    if (!result.ok) return result
+    lists.push(result.edits)
+    after = result.after
+    first ??= result.label
+  }
+  const more = operation.operations.length - 1
+  return { ok: true, edits: composeEdits(reading.text, lists), label: operation.label ?? `${first ?? 'no change'}${more > 0 ? ` and ${more} more` : ''}`, after }
+}
+
+function one(reading: Reading, operation: SingleOperation): EditResult {
+  if (reading.verdict === 'broken') {
+    const why = reading.diagnostics.find(({ severity }) => severity === 'error')?.message ?? 'It can’t be read as YAML.'
+    return { ok: false, reason: `The text is not whole: ${why}` }
+  }
+  try {
+    const { lists, label, after } = run(reading, operation)
+    if (after.verdict !== 'whole' || !sameMachine(after.machine, expected(reading.machine, operation, after.machine))) {
+      return { ok: false, reason: 'This can’t be written here without changing something else as well. Edit the text.' }
+    }
+    return { ok: true, edits: lists.length === 1 ? (lists[0] ?? []) : composeEdits(reading.text, lists), label, after }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+/** An operation in one pass, or in a few where one has to see the text that another left. */
+function run(reading: Reading, operation: SingleOperation): { readonly lists: (readonly TextEdit[])[]; readonly label: string; readonly after: Reading } {
+  const lists: (readonly TextEdit[])[] = []
+  let after = reading
+  let label = ''
+  for (const step of operation.kind === 'setRequirement' ? requirementSteps(operation) : [operation]) {
+    for (let pass = 0, more = true; more && pass < 4; pass++) {
+      const pen = new Pen(Source.of(after))
+      const said = write(pen, step)
+      if (label === '') label = said
+      const edits = pen.done()
+      lists.push(edits)
+      after = readMachine(applyEdits(after.text, edits), after)
+      more = pen.unfinished
+      if (after.verdict !== 'whole') return { lists, label, after }
+    }
+  }
+  if (label === '') refuse('There is nothing to change.')
+  return { lists, label, after }
+}
+
+function write(pen: Pen, operation: SingleOperation): string {
+  switch (operation.kind) {
+    case 'renameState':
+    case 'renameAgent':
+    case 'renameField':
+      return rename(pen, operation)
+    case 'addState':
+    case 'deleteState':
+    case 'moveState':
+    case 'reorderStates':
+    case 'duplicateState':
+    case 'setInitial':
+    case 'setTerminal':
+    case 'setDescription':
+      return editState(pen, operation)
+    case 'addTransition':
+    case 'deleteTransition':
+    case 'retargetTransition':
+    case 'moveTransition':
+      return editTransition(pen, operation)
+    case 'addGuard':
+    case 'editGuard':
+    case 'deleteGuard':
+      return editGuard(pen, operation)
+    case 'addRequirement':
+    case 'deleteRequirement':
+    case 'moveRequirement':
+    case 'setRequirement':
+      return editRequirement(pen, operation)
+    case 'addAction':
+    case 'editAction':
+    case 'deleteAction':
+    case 'moveAction':
+      return editAction(pen, operation)
+    case 'addAgent':
+    case 'deleteAgent':
+    case 'setCanTransition':
+      return editAgent(pen, operation)
+    case 'addField':
+    case 'deleteField':
+    case 'setFieldType':
+    case 'setFieldValues':
+    case 'setFieldOf':
+    case 'setFieldDefault':
+      return editField(pen, operation)
+    case 'setCap':
+      return editPolicy(pen, operation)
+  }
+}
+
+/** What the machine ought to be. A default that did not fit its old type is in the text alone: only the reading knows it. */
+function expected(machine: Machine, operation: SingleOperation, read: Machine): Machine {
+  const model = applyToMachine(machine, operation)
+  if (operation.kind !== 'setFieldType' && operation.kind !== 'setFieldOf' && operation.kind !== 'setFieldValues') return model
+  return {
+    ...model,
+    context: model.context.map((field, i) => {
+      const now = read.context[i]
+      if (field.name !== operation.field || now?.name !== field.name) return field
+      const { default: _, ...rest } = field
+      return now.default === undefined ? rest : { ...rest, default: now.default }
+    }),
+  }
+}

@@ -1,0 +1,152 @@
+import { DocumentReading } from '../DocumentReading'
+import type { Machine, Reading } from '../types'
+import { refuse, refuseUnless } from './refusal'
+import { treeOf, type TreeEntry, type TreeMap, type TreeNode, type TreeSeq } from './tree'
+
+/** A state's entry that is taken apart only when somebody asks: most operations touch one state of hundreds. */
+class StateEntry implements TreeEntry {
+  private parsed: TreeEntry | undefined
+  constructor(
+    readonly name: string,
+    /** The lines of the piece, to look for a name before taking it apart. */
+    readonly source: string,
+    private readonly offset: number,
+  ) {}
+  private get entry(): TreeEntry {
+    if (!this.parsed) {
+      const root = treeOf(this.source, this.offset)
+      const [only] = root?.kind === 'map' ? root.items : []
+      if (!only) refuse(`The state \`${this.name}\` is written in a way that can’t be edited from here. Edit the text.`)
+      this.parsed = only
+    }
+    return this.parsed
+  }
+  get start(): number {
+    // The piece begins with its key's line.
+    return this.offset + (/^ */.exec(this.source)?.[0].length ?? 0)
+  }
+  get key(): TreeNode | null {
+    return this.entry.key
+  }
+  get colon(): number {
+    return this.entry.colon
+  }
+  get value(): TreeNode | null {
+    return this.entry.value
+  }
+  get end(): number {
+    return this.entry.end
+  }
+}
+
+class StatesMap implements TreeMap {
+  readonly kind = 'map'
+  readonly flow = false
+  readonly anchor = false
+  readonly tag = false
+  constructor(readonly items: readonly TreeEntry[]) {}
+  get start(): number {
+    return this.items[0]?.start ?? 0
+  }
+  get end(): number {
+    return this.items.at(-1)?.end ?? 0
+  }
+}
+
+/** The `fsm` mapping of a reading with the place of everything in it. */
+function fsmOf(reading: Reading): TreeMap | null {
+  const cut = reading instanceof DocumentReading ? reading.pieces() : null
+  const root = treeOf(cut ? cut.head : reading.text)
+  const fsm = root?.kind === 'map' ? root.items.find(({ name }) => name === 'fsm')?.value : null
+  if (fsm?.kind !== 'map') return null
+  if (!cut) return fsm
+  const states = new StatesMap(cut.states.map(({ name, text, start }) => new StateEntry(name, text, start)))
+  const tail = treeOf(cut.tail.text, cut.tail.start)
+  const items = fsm.items.map((entry): TreeEntry => (entry.name !== 'states' ? entry : {
+    ...entry, value: states,
+    get end() {
+      return states.end
+    },
+  }))
+  return { ...fsm, items: [...items, ...(tail?.kind === 'map' ? tail.items : [])] }
+}
+
+const known = new WeakMap<Reading, Source>()
+
+/** A whole reading, ready to be edited: names and indexes lead to their places in the text. */
+export class Source {
+  readonly text: string
+  readonly machine: Machine
+  readonly eol: '\n' | '\r\n'
+  readonly fsm: TreeMap
+
+  constructor(readonly reading: Reading) {
+    this.text = reading.text
+    this.machine = reading.machine
+    const newline = this.text.indexOf('\n')
+    this.eol = newline > 0 && this.text[newline - 1] === '\r' ? '\r\n' : '\n'
+    this.fsm = fsmOf(reading) ?? refuse('There is no machine in this text yet. It begins with `fsm:` on a line of its own.')
+  }
+
+  static of(reading: Reading): Source {
+    const source = known.get(reading) ?? new Source(reading)
+    known.set(reading, source)
+    return source
+  }
+
+  /** An entry of a mapping; null when there is none. What an edit could not tell apart is refused. */
+  entry(map: TreeMap, name: string, what: string): TreeEntry | null {
+    const all = map.items.filter((entry) => entry.name === name)
+    refuseUnless(all.length < 2, `${what} has the key \`${name}\` twice. Take one of them out of the text first.`)
+    const [only] = all
+    if (!only) return null
+    refuseUnless(!map.items.some((entry) => entry.name === '<<'), `${what} has a merge key (\`<<\`), and what it brings in can’t be told apart here. Write the keys out first.`)
+    this.plainly(only.value, `\`${name}\` of ${what}`)
+    return only
+  }
+
+  /** Refuses what stands for more than itself: an edit of it would change other places too. */
+  plainly(node: TreeNode | null, what: string): void {
+    refuseUnless(node?.kind !== 'alias', `${what} is an alias (\`*…\`): it stands for a value written elsewhere. Write it out first.`)
+    refuseUnless(!node?.anchor, `${what} has an anchor (\`&…\`), so other places may share it. Write the copies out first.`)
+    refuseUnless(!node?.tag, `${what} is written with a tag or without its braces, which can’t be edited from here. Edit the text.`)
+  }
+
+  /** A section of `fsm` (`states`, `context`, `agents`, `policy`) as a mapping; null when it is not there or empty. */
+  section(name: string): TreeMap | null {
+    const entry = this.entry(this.fsm, name, '`fsm`')
+    if (!entry || isNothing(entry.value)) return null
+    if (entry.value?.kind !== 'map') refuse(`\`${name}\` is no mapping. Mend it in the text first.`)
+    return entry.value
+  }
+
+  member(section: string, name: string, what: string): TreeEntry {
+    const map = this.section(section)
+    return (map && this.entry(map, name, `\`${section}\``)) ?? refuse(`There is no ${what} \`${name}\`.`)
+  }
+
+  /** A state's entry and its index. */
+  state(name: string): TreeEntry {
+    return this.member('states', name, 'state')
+  }
+
+  /** The value of an entry as a mapping; null while it is empty. */
+  mapOf(entry: { readonly value: TreeNode | null }, what: string): TreeMap | null {
+    this.plainly(entry.value, what)
+    if (isNothing(entry.value)) return null
+    if (entry.value?.kind !== 'map') refuse(`${what} is no mapping. Mend it in the text first.`)
+    refuseUnless(!entry.value.items.some(({ name }) => name === '<<'), `${what} has a merge key (\`<<\`), and what it brings in can’t be told apart here. Write the keys out first.`)
+    return entry.value
+  }
+
+  seqOf(entry: { readonly value: TreeNode | null } | null, what: string): TreeSeq | null {
+    if (!entry || isNothing(entry.value)) return null
+    this.plainly(entry.value, what)
+    if (entry.value?.kind !== 'seq') refuse(`${what} is no list. Mend it in the text first.`)
+    return entry.value
+  }
+}
+
+/** An empty value, or a plain `null`: both read as nothing there. */
+export const isNothing = (node: TreeNode | null): boolean =>
+  node === null || (node.kind === 'scalar' && node.style === 'plain' && /^(?:~|null|Null|NULL)$/.test(node.text))

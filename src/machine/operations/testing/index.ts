@@ -1,0 +1,2 @@
+export { applyToMachine } from '../applyToMachine'
+export { sameMachine } from '../sameMachine'
