@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Diagnostic, Severity } from '../machine'
-import { lineAt, useApp } from '../store'
-import { EmptyPane, Icon, type IconName } from '../ui'
+import type { Severity } from '../machine'
+import { lineAt, useApp, type Problem as Diagnostic } from '../store'
+import { Button, EmptyPane, Icon, type IconName } from '../ui'
 
 const GROUPS: readonly { readonly severity: Severity; readonly title: string; readonly icon: IconName }[] = [
   { severity: 'error', title: 'Errors', icon: 'error' },
@@ -24,6 +24,16 @@ function Message({ text }: { text: string }) {
   return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>
 }
 
+/** The mend of a finding, as one step that can be undone. */
+function Mend({ problem: { fix }, onMend }: { problem: Diagnostic; onMend: (operation: NonNullable<Diagnostic['fix']>['operation']) => unknown }) {
+  if (!fix) return null
+  return (
+    <Button small onClick={() => onMend(fix.operation)}>
+      {fix.label}
+    </Button>
+  )
+}
+
 /** Everything that is wrong with the two texts, worst first. A click or Enter goes to the place. */
 export function ProblemsPane() {
   const reading = useApp((app) => app.reading)
@@ -31,6 +41,7 @@ export function ProblemsPane() {
   const script = useApp((app) => app.script)
   const reveal = useApp((app) => app.reveal)
   const selectAt = useApp((app) => app.selectAt)
+  const perform = useApp((app) => app.perform)
   const all = useMemo(
     () => [...asProblems('machine', reading.text, problems), ...asProblems('script', script.text, script.diagnostics)],
     [reading, problems, script],
@@ -54,7 +65,7 @@ export function ProblemsPane() {
             </h2>
             <ul>
               {group.slice(0, SHOWN).map((problem, at) => (
-                <li key={`${problem.diagnostic.code} ${problem.diagnostic.range.start} ${at}`}>
+                <li className="row" key={`${problem.diagnostic.code} ${problem.diagnostic.range.start} ${at}`}>
                   <button type="button" className={`finding ${severity}`} onClick={() => go(problem)}>
                     <Icon name={icon} />
                     <span className="said">
@@ -67,6 +78,7 @@ export function ProblemsPane() {
                       </span>
                     </span>
                   </button>
+                  <Mend problem={problem.diagnostic} onMend={perform} />
                 </li>
               ))}
             </ul>

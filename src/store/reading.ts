@@ -1,12 +1,13 @@
 import { checkScript, readScript, type ScriptReading } from '../agents'
+import { lint } from '../analysis'
 import { checkGuards } from '../guards'
-import { readMachine, type Diagnostic, type Machine, type Reading } from '../machine'
+import { readMachine, type Machine, type Reading } from '../machine'
 import { whyStale } from './describe'
 import { placeChanges, type PlaceChange } from './patches'
 import { carryPlace, renamedState } from './places'
 import type { Clock } from './ports'
 import { followSelection } from './select'
-import type { App, AppState } from './types'
+import type { App, AppState, Problem } from './types'
 
 export const EMPTY_MACHINE: Machine = { name: '', version: null, initialState: null, context: [], agents: [], states: [], policy: {} }
 
@@ -16,7 +17,11 @@ export const TYPING_DELAY_MS = 80
 const HEAVY_MS = 50
 const LONGEST_WAIT_MS = 2_500
 
-const problemsOf = (reading: Reading): readonly Diagnostic[] => {
+/** Up to this size the whole catalogue is looked through at each reading; past it, what the text and its guards themselves say. */
+const LINTED_STATES = 400
+
+const problemsOf = (reading: Reading): readonly Problem[] => {
+  if (reading.verdict === 'whole' && reading.machine.states.length <= LINTED_STATES) return lint(reading)
   const guards = checkGuards(reading)
   return guards.length === 0 ? reading.diagnostics : [...reading.diagnostics, ...guards].sort((a, b) => a.range.start - b.range.start)
 }

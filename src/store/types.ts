@@ -1,7 +1,11 @@
+import type { Fix } from '../analysis'
 import type { Diagnostic, Machine, Operation, Range, Reading, StateName, AgentName, FieldName, TextEdit } from '../machine'
 import type { Actor, Run, RunEvent } from '../reducer'
 import type { Moment } from '../trace'
 import type { ScriptReading } from '../agents'
+
+/** A finding about the machine's text, with a mend where there is one. */
+export type Problem = Diagnostic & { readonly id?: string; readonly fix?: Fix }
 
 /** The one selection of the whole room. A transition, requirement or guard is named by its state and 0-based index. */
 export type Selection =
@@ -161,7 +165,7 @@ export interface AppState {
   /** Why the canvas is behind the text, or null when they agree. */
   readonly staleReason: string | null
   /** `machine/`'s and `guards/`' findings, document order. */
-  readonly problems: readonly Diagnostic[]
+  readonly problems: readonly Problem[]
   readonly script: ScriptReading
   readonly canUndo: boolean
   readonly canRedo: boolean
