@@ -30,7 +30,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await leaveFields(page)
       await page.keyboard.press('e')
       await expect(page.locator('.say')).toContainText('The run ended in done')
-      for (const tab of ['Maps', 'Trace', 'Journal', 'Problems']) {
+      // The narrow room holds the same panes: its own are the rail and the two-row dock bar.
+      for (const tab of width === 1440 ? ['Maps', 'Trace', 'Journal', 'Problems'] : ['Trace']) {
         await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
         expect(await serious(page), tab).toEqual([])
       }
