@@ -18,7 +18,7 @@ const HEAVY_MS = 50
 const LONGEST_WAIT_MS = 2_500
 
 /** Up to this size the whole catalogue is looked through at each reading; past it, what the text and its guards themselves say. */
-const LINTED_STATES = 400
+const LINTED_STATES = 150
 
 const problemsOf = (reading: Reading): readonly Problem[] => {
   if (reading.verdict === 'whole' && reading.machine.states.length <= LINTED_STATES) return lint(reading)
