@@ -49,6 +49,8 @@ interface Rename {
   readonly cel: (expression: string) => string
   readonly template: (text: string) => string
   readonly key: (key: string) => string
+  /** A state without the name stays the object that it is. */
+  readonly touches: (state: State) => boolean
 }
 
 function renamed(machine: Machine, rename: Rename): Machine {
@@ -79,7 +81,7 @@ function renamed(machine: Machine, rename: Rename): Machine {
       ...(isRecord(field.default) ? { default: Object.fromEntries(Object.entries(field.default).map(([key, entry]) => [rename.key(key), entry])) } : {}),
     })),
     agents: machine.agents.map((agent) => ({ ...agent, name: rename.agent(agent.name) as typeof agent.name, canTransition: agent.canTransition.map((name) => rename.state(name) as typeof name) })),
-    states: machine.states.map((state) => ({
+    states: machine.states.map((state) => (!rename.touches(state) ? state : {
       ...state,
       name: rename.state(state.name) as typeof state.name,
       description: rename.template(state.description),
@@ -96,7 +98,7 @@ function renamed(machine: Machine, rename: Rename): Machine {
 }
 
 const same = (text: string): string => text
-const nothing: Rename = { state: same, agent: same, field: same, cel: same, template: same, key: same }
+const nothing: Rename = { state: same, agent: same, field: same, cel: same, template: same, key: same, touches: () => true }
 const only = (from: string, to: string) => (name: string) => (name === from ? to : name)
 
 /**
@@ -126,7 +128,10 @@ function applied(machine: Machine, operation: SingleOperation): Machine {
         states: machine.states.flatMap((state) => (state.name === operation.state ? [] : [{ ...state, transitions: state.transitions.filter(({ toState }) => toState !== operation.state) }])),
       }
     case 'renameState':
-      return renamed(machine, { ...nothing, state: only(operation.state, operation.to) })
+      return renamed(machine, {
+        ...nothing, state: only(operation.state, operation.to),
+        touches: ({ name, transitions }) => name === operation.state || transitions.some(({ toState }) => toState === operation.state),
+      })
     case 'moveState':
       return { ...machine, states: moved(machine.states, machine.states.findIndex(({ name }) => name === operation.state), operation.to) }
     case 'reorderStates':

@@ -25,14 +25,14 @@ function rangesOf(reading: Reading, operation: SingleOperation): readonly Range[
     if (!span) return []
     let start = text.lastIndexOf('\n', span.item.start - 1) + 1
     while (start > 0 && /^\s*(?:#[^\n]*)?$/.test(text.slice(text.lastIndexOf('\n', start - 2) + 1, start - 1))) start = text.lastIndexOf('\n', start - 2) + 1
-    // One break further up: the last line of a text without a last break goes with the break before it.
     let end = span.item.end
     for (let newline = text.indexOf('\n', end); newline >= 0 && /^[^\n]*$/.test(text.slice(end, newline)); newline = text.indexOf('\n', end)) {
       end = newline + 1
       const line = text.slice(end, text.indexOf('\n', end) < 0 ? text.length : text.indexOf('\n', end))
       if (!/^\s*(?:#[^\n]*)?$/.test(line)) break
     }
-    return [{ start: Math.max(0, start - 2), end: Math.max(end, text.indexOf('\n', span.item.end) < 0 ? text.length : end) }]
+    // The break and the comma above: a last line goes with what parted it from the one before.
+    return [{ start: Math.max(0, start - 3), end: Math.max(end, text.indexOf('\n', span.item.end) < 0 ? text.length : end) }]
   }
   const state = (name: string): Range[] => rounded(elementPath('states', name))
   const section = (name: string): Range[] => (reading.spanOf(elementPath(name)) ? rounded(elementPath(name)) : [whole(text)])
