@@ -206,7 +206,7 @@ test('undoing what was typed in the hidden tab shows that tab, with the caret wh
   expect(await downloaded(page, 'Download script')).toBe(`${script}# a word`)
 })
 
-test('an edit above what is seen leaves the text under the eyes', async ({ page }) => {
+test('BB-002 an edit above what is seen leaves the text under the eyes', async ({ page }) => {
   await openWith(page, debate)
   await selectState(page, 'question')
   await command(page, 'Duplicate state')

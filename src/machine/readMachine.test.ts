@@ -191,3 +191,22 @@ test('BB-061 dead ends, idle terminals, missing starts and ends are found; an un
   expect(codes(empty)).toContain('initial-state-missing')
   expect(empty.machine.unrunnable).toBe(true)
 })
+
+test('BB-020 2,000 states with 6,000 guarded transitions are read once in seconds, and after a keystroke in a fraction', () => {
+  const states = Array.from({ length: 1_999 }, (_, i) => {
+    const edges = ['a', 'b', 'c'].map((value, n) => `        - { toState: s${(i + 1 + n * 7) % 2_000}, guards: [ { expression: "context.v == '${value}'" } ] }\n`).join('')
+    return `    s${i}:\n      description: "State ${i}: say what you think of {{ context.v }} and why it matters here."\n      transitions:\n${edges}`
+  }).join('')
+  const text = `fsm:\n  name: big\n  version: 1\n  initialState: s0\n  context: { v: { type: enum, values: [a, b, c] } }\n  states:\n${states}    s1999: { terminal: true }\n`
+  const began = performance.now()
+  const reading = readMachine(text)
+  const opened = performance.now()
+  const at = text.lastIndexOf('matters here')
+  const again = readMachine(`${text.slice(0, at)}x${text.slice(at)}`, reading)
+  const typed = performance.now()
+  expect(reading.machine.states).toHaveLength(2_000)
+  expect(again.machine.states.filter((state, i) => state !== reading.machine.states[i])).toHaveLength(1)
+  // Ten times the aims, to catch a hang: 2 s and 25 ms.
+  expect(opened - began).toBeLessThan(20_000)
+  expect(typed - opened).toBeLessThan(250)
+}, 60_000)
