@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: '.results/browser',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   // Generous: what is told here is what happens, not how fast on a busy computer. `npm run bench` measures.
   timeout: 120_000,
