@@ -1,7 +1,7 @@
 import type { Fix } from '../analysis'
 import type { Diagnostic, Machine, Operation, Range, Reading, StateName, AgentName, FieldName, TextEdit } from '../machine'
 import type { Actor, Run, RunEvent } from '../reducer'
-import type { Moment } from '../trace'
+import type { Exchange, Moment } from '../trace'
 import type { ScriptReading } from '../agents'
 
 /** A finding about the machine's text, with a mend where there is one. */
@@ -63,6 +63,8 @@ export interface Session {
   readonly thinking: readonly number[]
   /** Who must be answered by a person before the run can go on; empty while the script has turns. */
   readonly waitingFor: readonly Actor[]
+  /** What was measured of its exchanges, where agents are real: time, tokens, cost. */
+  readonly exchanges?: readonly Exchange[]
 }
 
 export type RightTab = 'machine' | 'script' | 'run' | 'inspector'

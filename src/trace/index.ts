@@ -7,3 +7,4 @@ export { capWords, clip, counted, edgeTarget, keyName, listed, recordWriter, ref
 export { sequenceOf } from './sequence'
 export { sectionsOf } from './sections'
 export { isAbout, recordSubject, type Chosen, type Subject } from './recordSubject'
+export { exchangesOf, tokensOf, type Exchange, type Exchanges } from './exchanges'
