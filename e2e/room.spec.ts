@@ -141,7 +141,7 @@ test('BB-001 forty quick keys in a description land together, the caret behind t
   await expect(node(page, 'done')).toContainText(/abcdef/, { timeout: 3_000 })
 })
 
-test('BB-062 a run leaves nothing in the text, and after a reload none is shown as running', async ({ page }) => {
+test('BB-062 a run leaves nothing in the text, and after a reload it stands where it was left, none is shown as running', async ({ page }) => {
   await openApp(page)
   const text = await readEditorText(page)
   await leaveFields(page)
@@ -149,9 +149,13 @@ test('BB-062 a run leaves nothing in the text, and after a reload none is shown 
   await page.getByRole('tab', { name: 'machine' }).click()
   expect(await readEditorText(page)).toBe(text)
   await expect(page.getByText('Saved').first()).toBeVisible()
+  const left = (await page.locator('.say').textContent()) ?? ''
+  const record = (await page.getByRole('slider', { name: 'Record' }).getAttribute('aria-valuenow')) ?? ''
   await page.reload()
   await expect(page.locator('.react-flow__node')).toHaveCount(6)
-  await expect(page.locator('.react-flow__node.now, .react-flow__node .node.now')).toHaveCount(0)
+  await expect(page.locator('.say')).toHaveText(left)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Record' })).toHaveAttribute('aria-valuenow', record)
 })
 
 test('BB-086 by keyboard alone: every region is reached both ways, and Escape leaves the editor', async ({ page }) => {

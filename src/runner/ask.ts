@@ -3,6 +3,7 @@ import type { Machine } from '../machine'
 import type { Actor, Run, Summon } from '../reducer'
 import { contextAsked } from './contextAsked'
 import { isOpen, type Delivery, type DriverState } from './driverState'
+import { withSpokenFor } from './unscripted'
 
 /** Whose list answers a summon: its actor's, and for any person's a named one's who is not asked by name just now. */
 function playerOf(driver: DriverState, run: Run, summon: Summon): Actor {
@@ -33,8 +34,9 @@ function withMissed(before: DriverState, run: Run): DriverState {
  * and one snapshot, as the summons are.
  */
 export function ask(machine: Machine, last: DriverState, run: Run): DriverState {
-  const before = withMissed(last, run)
-  const fresh = run.open.filter((summon) => summon.id > before.askedUpTo || (summon.actor === 'user' && before.pastList.includes(summon.id)))
+  const before = withMissed(withSpokenFor(last, run), run)
+  const waits = ({ actor, state }: Summon): boolean => actor !== 'user' && (before.unscripted.includes(actor) || nextTurn(before.script, before.taken, actor, state) === null)
+  const fresh = run.open.filter((summon) => summon.id > before.askedUpTo || (before.pastList.includes(summon.id) && !waits(summon)))
   if (fresh.length === 0) return { ...before, askedUpTo: run.issued.length }
   let { taken } = before
   const deliveries = [...before.deliveries]
@@ -42,6 +44,10 @@ export function ask(machine: Machine, last: DriverState, run: Run): DriverState 
   let answered = false
   for (const summon of fresh) {
     const actor = playerOf({ ...before, taken }, run, summon)
+    if (before.unscripted.includes(actor)) {
+      pastList.push(summon.id)
+      continue
+    }
     const answer = answerOf(before.script, taken, { actor, state: summon.state, context: () => contextAsked(machine, run, summon) }, before.seed)
     if (answer.kind === 'past-its-list') {
       pastList.push(summon.id)

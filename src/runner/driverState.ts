@@ -1,6 +1,6 @@
 import type { Script, TurnsTaken } from '../agents'
 import type { StateName } from '../machine'
-import type { Run, RunEvent } from '../reducer'
+import type { Actor, Run, RunEvent } from '../reducer'
 
 /** `app`: an agent past its list waits for a person. `headless`: it fails that exchange (spec §9). */
 export type DriverMode = 'app' | 'headless'
@@ -26,6 +26,8 @@ export interface DriverState {
   readonly started: boolean
   readonly clockMs: number
   readonly taken: TurnsTaken
+  /** Actors whom somebody else plays: what they are asked waits for an event from elsewhere. */
+  readonly unscripted: readonly Actor[]
   /** Summons that the script was asked about: up to here each is on its way, was answered, or is past its list. */
   readonly askedUpTo: number
   /** Open summons that the script has no turn for. */
@@ -36,13 +38,14 @@ export interface DriverState {
 }
 
 /** A driver before its first event. Without options it plays for the app, with the script's own seed. */
-export const newDriver = (script: Script, options: { readonly mode?: DriverMode; readonly seed?: number } = {}): DriverState => ({
+export const newDriver = (script: Script, options: { readonly mode?: DriverMode; readonly seed?: number; readonly unscripted?: readonly Actor[] } = {}): DriverState => ({
   script,
   seed: options.seed ?? script.seed,
   mode: options.mode ?? 'app',
   started: false,
   clockMs: 0,
   taken: {},
+  unscripted: options.unscripted ?? [],
   askedUpTo: 0,
   pastList: [],
   deliveries: [],

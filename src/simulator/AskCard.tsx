@@ -15,9 +15,11 @@ export function AskCard({ summon, session }: { summon: SummonView; session: Sess
   const fail = useApp(app => app.fail)
   const [asOther, setAsOther] = useState(false)
   const n = actorNumber(summon.actor, agentNumbers(machine))
-  const person = !summon.actor.startsWith('agent:')
+  // One whom a person plays may answer while the others still think.
+  const played = session.driver.unscripted.includes(summon.actor)
+  const person = played || !summon.actor.startsWith('agent:')
   const open = summon.status === 'asked'
-  const mine = open && cursor === journal.length && waitingFor.includes(summon.actor)
+  const mine = open && cursor === journal.length && (played || waitingFor.includes(summon.actor))
   const thinks = open && thinking.includes(summon.id)
   const status: ChipStatus | undefined = open ? (thinks ? 'thinking' : 'asked') : summon.status === 'closed' ? undefined : summon.status
   const name = actorLabel(summon.actor)

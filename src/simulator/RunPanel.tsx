@@ -6,6 +6,7 @@ import { capWords, clip, counted, edgeTarget, stuckWords, visitWords, type Guard
 import { Button, EmptyPane, Icon, Note, Pill } from '../ui'
 import { AskCard } from './AskCard'
 import { LongText } from './LongText'
+import { PlayersBox } from './PlayersBox'
 import { NextBox } from './NextBox'
 import { enteredAt, objectiveHere, summonsHere } from './presentVisit'
 import './simulator.css'
@@ -18,11 +19,15 @@ export function RunPanel() {
   const session = useApp(app => app.session)
   const moment = useApp(app => app.moment)
   const play = useApp(app => app.play)
+  const agents = useApp(app => app.lastGood.agents)
   if (session === null || moment === null) {
     return (
-      <EmptyPane icon="play" title="No run yet." text="Press play to let the script speak. Here you will see who is asked what, and where the script is silent you can answer yourself.">
-        <Button kind="primary" icon="play" onClick={play}>Play</Button>
-      </EmptyPane>
+      <div className="rbody">
+        <PlayersBox agents={agents} />
+        <EmptyPane icon="play" title="No run yet." text="Press play to let the script speak. Here you will see who is asked what, and where the script is silent you can answer yourself.">
+          <Button kind="primary" icon="play" onClick={play}>Play</Button>
+        </EmptyPane>
+      </div>
     )
   }
   return <Panel session={session} moment={moment} />
@@ -36,9 +41,10 @@ function Panel({ session, moment }: { session: Session; moment: Moment }) {
   const latest = summons.at(-1)?.iteration
   const together = summons.filter(({ iteration }) => iteration === latest).length
   const elsewhere = session.waitingFor.length > 0 && cursor < journal.length
-  if (moment.state === null) return <div className="rbody"><Ending session={session} moment={moment} />{moment.status.kind === 'new' && <EmptyPane icon="play" title="At the beginning." text="Press play or step: the machine enters its first state." />}</div>
+  if (moment.state === null) return <div className="rbody"><PlayersBox agents={machine.agents} /><Ending session={session} moment={moment} />{moment.status.kind === 'new' && <EmptyPane icon="play" title="At the beginning." text="Press play or step: the machine enters its first state." />}</div>
   return (
     <div className="rbody">
+      <PlayersBox agents={machine.agents} />
       <div className="row wrap">
         <h2 className="title t4">{moment.state}, {visitWords(machine, { state: moment.state, visit: moment.visit })}</h2>
         {entered !== null && <span className="right t1 c3 num">entered at record {entered + 1}</span>}

@@ -1,6 +1,6 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { indexAfter, indexWithout, memorySettings, systemClock } from './memoryPorts'
-import type { DocumentStorage, Ports, Settings, StoredIndex, TabChannel, TabMessage } from './ports'
+import type { DocumentStorage, Ports, Settings, Shelf, StoredIndex, TabChannel, TabMessage } from './ports'
 import { asStoredDocument } from './storedDocument'
 
 const INDEX_KEY = 'index'
@@ -44,6 +44,21 @@ const indexedDocuments = (): DocumentStorage => {
   }
 }
 
+/** Runs in IndexedDB, in a database of their own: a database of this library holds one store. */
+const indexedShelf = (): Shelf => {
+  let opened: UseStore | null = null
+  const store: UseStore = async (mode, callback) => {
+    opened ??= createStore('parley-runs', 'runs')
+    return opened(mode, callback)
+  }
+  return {
+    get: (key) => get<unknown>(key, store),
+    set: (key, value) => set(key, value, store),
+    remove: (key) => del(key, store),
+    all: async (prefix) => (await entries<string, unknown>(store)).filter(([key]) => key.startsWith(prefix)),
+  }
+}
+
 /** Settings that a forbidding or full browser keeps for the length of the visit. */
 const webSettings = (find: () => Storage): Settings => {
   const fallback = memorySettings()
@@ -83,6 +98,7 @@ const newId = (): string =>
 export const browserPorts = (): Ports => ({
   clock: systemClock,
   storage: indexedDocuments(),
+  shelf: indexedShelf(),
   settings: webSettings(() => localStorage),
   tabSettings: webSettings(() => sessionStorage),
   channel: tabs(),

@@ -2,6 +2,7 @@ import type { Machine } from '../machine'
 import type { JournalRecord } from '../reducer'
 import { recordSentence } from '../trace'
 import { whyNoRun } from './describe'
+import { unscriptedOf } from './players'
 import { rerun } from './rerun'
 import type { AppState } from './types'
 
@@ -48,14 +49,14 @@ export type Comparison =
   | { readonly ok: false; readonly reason: string }
 
 /** Holds the run that is shown against what the texts would give now. Null without a run. */
-export const compareWithText = ({ session, lastGood, script, reading, problems }: AppState): Comparison | null => {
+export const compareWithText = ({ session, lastGood, script, reading, problems, players }: AppState): Comparison | null => {
   if (!session) return null
   const refused = whyNoRun(reading, problems)
   if (refused !== null) return { ok: false, reason: refused }
   const kept = session.run.journal
   const ended = session.run.status.kind !== 'new' && session.run.status.kind !== 'parked'
   // A run that was left half-way is held against as much of the new one; one that ended, against one record more.
-  const player = rerun(lastGood, script.script, session.events, ended ? kept.length + 1 : kept.length)
+  const player = rerun(lastGood, script.script, session.events, ended ? kept.length + 1 : kept.length, unscriptedOf(players))
   const now = player.run.journal.slice(0, ended ? kept.length + 1 : kept.length)
   const difference = firstDifference(kept, now)
   if (difference) return { ok: true, at: difference.at, sentence: differenceSentence(difference, session.machine, lastGood) }

@@ -7,6 +7,7 @@ import { createKeeper, type Keeper } from './keeper'
 import { createNoticeSlice } from './noticeSlice'
 import type { Ports } from './ports'
 import { createReader } from './reading'
+import { createRunKeeper } from './runKeeper'
 import { createSessionSlice } from './sessionSlice'
 import type { App, AppState } from './types'
 import { createViewSlice, keepView } from './viewSlice'
@@ -46,10 +47,12 @@ export const createApp = (ports: Ports): AppHandle => {
       },
     }
   })
-  const keeper = createKeeper(store.getState, (patch) => store.setState(patch), ports)
+  const runs = createRunKeeper(store.getState, ports)
+  const keeper = createKeeper(store.getState, (patch) => store.setState(patch), ports, runs)
   keeperOf.keeper = keeper
   store.subscribe((state, before) => {
     keeper.changed(state, before)
+    runs.changed(state, before)
     keepView(state, before, ports.settings)
     if (state.opened === before.opened) return
     histories.opened(state.document, before.document)

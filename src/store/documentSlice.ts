@@ -2,6 +2,7 @@ import { patternOf } from '../patterns'
 import { decodeBytes, looksLikeScript, MAX_BYTES, refuseRaw, refuseReading, tooBig } from './acceptText'
 import { hasMixedEndings, openedFrom } from './lineEndings'
 import { placesFrom, type Places } from './places'
+import { playersFrom, type Players } from './players'
 import type { Ports, StoredDocument } from './ports'
 import { readAfresh } from './reading'
 import type { App, AppActions, AppState, DocKind, Opened, OpenResult, Origin } from './types'
@@ -16,14 +17,16 @@ interface Fresh {
   readonly machineText: string
   readonly scriptText: string
   readonly places: Places
+  readonly players: Players
   readonly revision: number
 }
 
 /** Everything that belongs to the open document, for one that was just opened: read, with no run and nothing selected. */
-export const stateOf = ({ opened, places, ...document }: Fresh) => ({
+export const stateOf = ({ opened, places, players, ...document }: Fresh) => ({
   document,
   opened,
   places,
+  players,
   ...readAfresh(document.machineText, document.scriptText),
   session: null,
   moment: null,
@@ -35,7 +38,7 @@ export const stateOf = ({ opened, places, ...document }: Fresh) => ({
 /** A text as a new document. */
 export const freshDocument = (id: string, machine: string, title: string, origin: Origin, script = ''): Fresh => {
   const opened = { machine: openedFrom(machine), script: openedFrom(script) }
-  return { id, title, origin, opened, machineText: opened.machine.text, scriptText: opened.script.text, places: placesFrom([]), revision: 0 }
+  return { id, title, origin, opened, machineText: opened.machine.text, scriptText: opened.script.text, places: placesFrom([]), players: playersFrom([]), revision: 0 }
 }
 
 /** A kept document as it is opened again; `edited` outlives the reload. */
@@ -47,6 +50,7 @@ export const keptDocument = (stored: StoredDocument): Fresh => ({
   machineText: stored.machineText,
   scriptText: stored.scriptText,
   places: placesFrom(stored.places),
+  players: playersFrom(stored.players ?? []),
   revision: stored.edited ? 1 : 0,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryHub, memorySettings, memoryStorage } from './memoryPorts'
+import { memoryHub, memorySettings, memoryShelf, memoryStorage } from './memoryPorts'
 import type { DocumentStorage } from './ports'
 import { asStoredDocument } from './storedDocument'
 import { SMALL, settle, world } from './testing/world'
@@ -8,7 +8,7 @@ import { SMALL, settle, world } from './testing/world'
 const browser = () => {
   let ids = 0
   const hub = memoryHub()
-  const shared = { storage: memoryStorage(), settings: memorySettings(), newId: () => `id-${++ids}` }
+  const shared = { storage: memoryStorage(), shelf: memoryShelf(), settings: memorySettings(), newId: () => `id-${++ids}` }
   return { ...shared, tab: (tabSettings = memorySettings()) => ({ ...shared, channel: hub(), tabSettings }) }
 }
 
@@ -30,7 +30,7 @@ test('every keystroke is kept within a second, under continuous typing too', asy
   expect((await ports.storage.read(id))?.machineText).toBe(store.getState().document.machineText)
 })
 
-test('after a reload the same document is open: texts, places, bytes as opened, but no half-run', async () => {
+test('after a reload the same document is open: texts, places, bytes as opened, and the half-run', async () => {
   const ports = browser()
   const own = memorySettings()
   const first = world(ports.tab(own))
@@ -44,7 +44,7 @@ test('after a reload the same document is open: texts, places, bytes as opened, 
   expect(second.store.getState()).toMatchObject({
     document: { title: 'small', machineText: `${SMALL}# more\n`, origin: { kind: 'file', name: 'small.yaml' } },
     opened: { machine: { raw: `\ufeff${SMALL}` } },
-    session: null,
+    session: { cursor: first.store.getState().session?.cursor, machineText: `${SMALL}# more\n` },
   })
   expect(second.store.getState().places['ask']).toEqual({ x: 1, y: 2 })
 })

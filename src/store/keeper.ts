@@ -1,6 +1,8 @@
 import { keptDocument, stateOf } from './documentSlice'
+import type { KeptRun } from './keptRun'
 import type { Ports, StoredDocument } from './ports'
 import { asStoredDocument } from './storedDocument'
+import type { RunKeeper } from './runKeeper'
 import type { App, AppState, OpenDocument, RecentDocument } from './types'
 
 /** A change is written this long after the last one, and under continuous typing this long after the first. */
@@ -22,6 +24,9 @@ const CANNOT_KEEP = 'Your browser’s storage is full or closed. Download the YA
 /** What nobody changed and everybody can open again is not worth a place in a list. */
 const isWorth = ({ origin, edited }: Pick<RecentDocument, 'origin' | 'edited'>): boolean => edited || origin.kind === 'file'
 
+/** Whether a person has answered in the run: their words are nowhere else. */
+const hasSpoken = ({ session }: AppState): boolean => session?.spoken ?? false
+
 const storedFrom = (state: AppState, stamp: string, updatedAt: number): StoredDocument => ({
   id: state.document.id,
   title: state.document.title,
@@ -30,6 +35,8 @@ const storedFrom = (state: AppState, stamp: string, updatedAt: number): StoredDo
   scriptText: state.document.scriptText,
   opened: state.opened,
   places: Object.entries(state.places),
+  players: Object.entries(state.players),
+  spoken: hasSpoken(state),
   updatedAt,
   edited: state.document.revision > 0,
   stamp,
@@ -55,7 +62,7 @@ export interface Keeper {
  * Keeps the open document: every keystroke is in the storage within a second, and there after a reload or a crash.
  * A document that another tab wrote meanwhile is never written over; this tab's goes on as a copy.
  */
-export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => void, ports: Ports): Keeper => {
+export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => void, ports: Ports, runs: RunKeeper): Keeper => {
   const { clock, storage } = ports
   const tab = ports.newId()
   /** Stamp and texts of each document as this tab last saw them in the storage. */
@@ -78,10 +85,15 @@ export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => 
     set({ recent: recent.filter((each) => each.id !== get().document.id && isWorth(each)) })
   }
 
+  const drop = async (id: string): Promise<void> => {
+    await storage.remove(id)
+    await runs.forget(id)
+  }
+
   /** Untouched patterns that a closed tab left behind. One that is open elsewhere is written again once it is touched. */
   const sweep = async (): Promise<void> => {
     const { recent } = await storage.index()
-    for (const each of recent) if (each.id !== get().document.id && !isWorth(each)) await storage.remove(each.id)
+    for (const each of recent) if (each.id !== get().document.id && !isWorth(each)) await drop(each.id)
   }
 
   /** This tab's text goes on under an id of its own. */
@@ -170,10 +182,10 @@ export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => 
     callOff = null
     dirtySince = null
     const { id, origin, revision } = before.document
-    const worthless = !isWorth({ origin, edited: revision > 0 })
+    const worthless = !isWorth({ origin, edited: revision > 0 || hasSpoken(before) })
     const last = wasDirty && !worthless ? stored(before) : null
     void enqueue(async () => {
-      if (worthless) await storage.remove(id)
+      if (worthless) await drop(id)
       else if (last) await write(last)
       await refreshRecent()
     })
@@ -204,9 +216,11 @@ export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => 
     }
   }
 
-  const show = (document: StoredDocument): void => {
+  /** Brings back a document with the run that it was left with. */
+  const show = (document: StoredDocument, run: KeptRun | null): void => {
     seen.set(document.id, document)
     set({ ...stateOf(keptDocument(document)), save: { kind: 'saved' } })
+    if (run) get().resume(run)
   }
 
   return {
@@ -218,7 +232,8 @@ export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => 
         const own = ports.tabSettings.get(CURRENT_KEY)
         const document = (own === null ? undefined : await storage.read(own)) ?? (current === null ? undefined : await storage.read(current))
         // A slow storage may answer when the hand is already at work; then it only joins the list.
-        if (document && get().document.revision === 0) show(document)
+        const run = document ? await runs.read(document.id) : null
+        if (document && get().document.revision === 0) show(document, run)
         await sweep()
         await refreshRecent()
         hail(get().document)
@@ -237,9 +252,13 @@ export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => 
         return
       }
       if (state.document.id !== before.document.id) return
-      if (state.document !== before.document || state.places !== before.places) touch()
+      const { session } = state
+      // A run needs its document in the storage, also where nobody has touched the text.
+      const began = (session === null) !== (before.session === null) || hasSpoken(state) !== hasSpoken(before)
+      if (state.document !== before.document || state.places !== before.places || began) touch()
     },
     leaving: () => {
+      runs.leaving()
       if (dirtySince === null) return
       const { document } = get()
       const tail: Tail = { document: stored(get()), expected: seen.get(document.id)?.stamp ?? null }
@@ -249,10 +268,11 @@ export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => 
     openRecent: async (id) => {
       if (id === get().document.id) return true
       try {
-        await flush()
+        await Promise.all([flush(), runs.flush()])
         const document = await storage.read(id)
+        const run = await runs.read(id)
         if (document) {
-          show(document)
+          show(document, run)
           get().announce(`Opened ${document.title}.`)
           return true
         }
@@ -264,7 +284,7 @@ export const createKeeper = (get: () => App, set: (patch: Partial<AppState>) => 
     },
     forget: (id) =>
       enqueue(async () => {
-        await storage.remove(id)
+        await drop(id)
         seen.delete(id)
         await refreshRecent()
       }),

@@ -1,9 +1,9 @@
-import type { Clock, DocumentStorage, Ports, Settings, StoredDocument, StoredIndex, TabChannel, TabMessage } from './ports'
+import type { Clock, DocumentStorage, Ports, Settings, Shelf, StoredDocument, StoredIndex, TabChannel, TabMessage } from './ports'
 import type { RecentDocument } from './types'
 
 /** The index after a document was written: it is the current one, and the newest. */
-export const indexAfter = (index: StoredIndex, { id, title, origin, updatedAt, edited }: StoredDocument): StoredIndex => {
-  const entry: RecentDocument = { id, title, origin, updatedAt, edited }
+export const indexAfter = (index: StoredIndex, { id, title, origin, updatedAt, edited, spoken = false }: StoredDocument): StoredIndex => {
+  const entry: RecentDocument = { id, title, origin, updatedAt, edited: edited || spoken }
   return { current: id, recent: [entry, ...index.recent.filter((each) => each.id !== id)].sort((a, b) => b.updatedAt - a.updatedAt) }
 }
 
@@ -42,6 +42,16 @@ export const memoryStorage = (): DocumentStorage => {
   }
 }
 
+export const memoryShelf = (): Shelf => {
+  const kept = new Map<string, unknown>()
+  return {
+    get: (key) => Promise.resolve(structuredClone(kept.get(key))),
+    set: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
+    remove: (key) => Promise.resolve(void kept.delete(key)),
+    all: (prefix) => Promise.resolve([...kept].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key, structuredClone(value)] as const)),
+  }
+}
+
 export const memorySettings = (): Settings => {
   const kept = new Map<string, string>()
   return {
@@ -75,6 +85,7 @@ export const memoryPorts = (own: Partial<Ports> = {}): Ports => {
   return {
     clock: systemClock,
     storage: memoryStorage(),
+    shelf: memoryShelf(),
     settings: memorySettings(),
     tabSettings: memorySettings(),
     channel: memoryHub()(),

@@ -1,7 +1,7 @@
 import type { Script } from '../agents'
 import type { Machine } from '../machine'
-import { newRun, reduce, type Run, type RunEvent } from '../reducer'
-import { newDriver, nextEvent, type DriverState, type Next } from '../runner'
+import { newRun, reduce, type Actor, type Run, type RunEvent } from '../reducer'
+import { newDriver, nextEvent, withUnscripted, type DriverState, type Next } from '../runner'
 
 /**
  * A run that grows: its events and the driver that draws the next one. What is shown of it is the session's matter.
@@ -14,10 +14,18 @@ export class Player {
   #driver: DriverState
   #ahead: Next | null = null
 
-  constructor(machine: Machine, script: Script) {
+  constructor(machine: Machine, script: Script, unscripted: readonly Actor[] = []) {
     this.machine = machine
     this.#run = newRun(machine)
-    this.#driver = newDriver(script)
+    this.#driver = newDriver(script, { unscripted })
+  }
+
+  /** A run from its events and its driver as they were kept. */
+  static resume(machine: Machine, events: readonly RunEvent[], driver: DriverState): Player {
+    const player = new Player(machine, driver.script)
+    for (const event of events) player.take(event)
+    player.#driver = driver
+    return player
   }
 
   get run(): Run {
@@ -26,6 +34,16 @@ export class Player {
 
   get events(): readonly RunEvent[] {
     return this.#events.slice()
+  }
+
+  get driver(): DriverState {
+    return this.#driver
+  }
+
+  /** Whom the script does not speak for, from now on: what they are asked waits. */
+  leaveTo(unscripted: readonly Actor[]): void {
+    this.#driver = withUnscripted(this.#driver, this.#run, unscripted)
+    this.#ahead = null
   }
 
   get lastEvent(): RunEvent | undefined {

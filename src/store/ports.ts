@@ -16,6 +16,10 @@ export interface StoredDocument {
   readonly scriptText: string
   readonly opened: Readonly<Record<DocKind, Opened>>
   readonly places: readonly (readonly [string, XY])[]
+  /** By agent; absent in what older versions kept. */
+  readonly players?: readonly (readonly [string, string])[]
+  /** A person has spoken in its run, which is as much worth keeping as an edit. */
+  readonly spoken?: boolean
   readonly updatedAt: number
   readonly edited: boolean
   readonly stamp: string
@@ -41,6 +45,15 @@ export interface DocumentStorage {
   remove(id: string): Promise<void>
 }
 
+/** Runs, by name: plain data of any shape. Every call may reject. */
+export interface Shelf {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+  /** Everything whose name begins with `prefix`. */
+  all(prefix: string): Promise<readonly (readonly [key: string, value: unknown])[]>
+}
+
 /** Small synchronous storage: view settings, and the last words before a page goes. Never throws. */
 export interface Settings {
   get(key: string): string | null
@@ -61,6 +74,7 @@ export interface TabChannel {
 export interface Ports {
   readonly clock: Clock
   readonly storage: DocumentStorage
+  readonly shelf: Shelf
   /** Shared by all tabs of the browser. */
   readonly settings: Settings
   /** This tab's own. */

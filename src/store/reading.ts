@@ -5,6 +5,7 @@ import { readMachine, type Machine, type Reading } from '../machine'
 import { whyStale } from './describe'
 import { placeChanges, type PlaceChange } from './patches'
 import { carryPlace, renamedState } from './places'
+import { carryPlayers } from './players'
 import type { Clock } from './ports'
 import { followSelection } from './select'
 import type { App, AppState, Problem } from './types'
@@ -68,6 +69,7 @@ const readAgain = (state: AppState, { known, carries = true }: ReadOptions): Par
     staleReason: whyStale(reading),
     problems: problemsOf(reading),
     ...(carries && { places: carryPlace(state.places, renamedState(state.lastGood, lastGood)) }),
+    players: carryPlayers(state.players, state.lastGood, lastGood),
     selection: followSelection(state.selection, state.lastGood, lastGood),
   }
 }

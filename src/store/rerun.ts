@@ -21,8 +21,8 @@ const answersOf = (events: readonly RunEvent[]): ReadonlyMap<Actor, readonly Run
  *
  * Stops when nobody has anything to say, or once the journal holds `mostRecords`. Errors: none.
  */
-export const rerun = (machine: Machine, script: Script, before: readonly RunEvent[], mostRecords: number): Player => {
-  const player = new Player(machine, script)
+export const rerun = (machine: Machine, script: Script, before: readonly RunEvent[], mostRecords: number, unscripted: readonly Actor[] = []): Player => {
+  const player = new Player(machine, script, unscripted)
   const answers = answersOf(before)
   const spoken = new Map<Actor, number>()
   const count = (event: RunEvent | undefined): void => {

@@ -2,13 +2,15 @@ import type { Actor, JournalRecord, RunEvent } from '../reducer'
 import { momentAt, recordSentence } from '../trace'
 import { whyNoRun } from './describe'
 import { nextBeat, turnAfter, turnBefore } from './pace'
+import { playerOfKept } from './keptRun'
 import { Player } from './player'
+import { unscriptedOf, withPlayer } from './players'
 import { rerun } from './rerun'
 import type { Clock } from './ports'
 import type { Reader } from './reading'
 import type { App, AppActions, AppState, Session } from './types'
 
-type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail'>
+type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'setPlayer' | 'resume'>
 
 /** A slice of running to the end, in milliseconds: shorter than two frames, so the page stays awake. */
 const SLICE_MS = 24
@@ -56,6 +58,8 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
         speed,
         thinking: nextToAnswer(run.journal, cursor, of.thinking),
         waitingFor,
+        goesOn,
+        driver: of.driver,
       },
       moment: momentAt(of.machine, run.journal, cursor),
     })
@@ -81,7 +85,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   const begin = (before: Session | null = null): boolean => {
     hush()
     reader.now()
-    const { reading, problems, lastGood, script, document } = get()
+    const { reading, problems, lastGood, script, document, players } = get()
     const refused = whyNoRun(reading, problems)
     if (refused !== null) {
       get().notify('error', refused)
@@ -90,10 +94,11 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     }
     const broken = script.diagnostics.find((diagnostic) => diagnostic.severity === 'error')
     if (broken) get().notify('warn', `The script has an error, so some agents may have nothing to say and wait for you. ${broken.message}`)
-    player = before ? rerun(lastGood, script.script, before.events, before.run.journal.length + MORE_RECORDS) : new Player(lastGood, script.script)
+    const unscripted = unscriptedOf(players)
+    player = before ? rerun(lastGood, script.script, before.events, before.run.journal.length + MORE_RECORDS, unscripted) : new Player(lastGood, script.script, unscripted)
     goesOn = false
     const { machineText, scriptText } = document
-    const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: player.events, cursor: 0, playing: false, speed, thinking: [], waitingFor: [] }
+    const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: player.events, cursor: 0, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: before?.spoken ?? false, driver: player.driver }
     show(player, session, 0, false)
     return true
   }
@@ -171,7 +176,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     const next = nextBeat(of.run.journal, from)
     const playing = goesOn || session.playing
     const cursor = playing && next ? next.end : of.run.journal.length
-    show(of, session, cursor, playing)
+    show(of, { ...session, spoken: true }, cursor, playing)
     speak(of, from, cursor)
     if (!playing) return
     hush()
@@ -251,6 +256,31 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       speed = to
       const now = current()
       if (now) set({ session: { ...now.session, speed } })
+    },
+    setPlayer: (agent, kind) => {
+      const { document } = get()
+      const players = withPlayer(get().players, agent, kind)
+      set({ players, document: { ...document, revision: document.revision + 1 } })
+      const now = current()
+      if (!now) return
+      const { of, session } = now
+      of.leaveTo(unscriptedOf(players))
+      show(of, session, session.cursor, session.playing)
+      // The run stood still for this agent alone, and its script has something to say.
+      if (goesOn && of.waitingFor.length === 0) get().play()
+      else if (of.waitingFor.length > 0 && session.cursor === of.run.journal.length && !session.playing) set({ rightTab: 'run', rightOpen: true })
+    },
+    resume: (kept) => {
+      const resumed = playerOfKept(kept)
+      if (resumed === null) return false
+      hush()
+      player = resumed
+      goesOn = kept.goesOn && resumed.waitingFor.length > 0
+      const { machineText, scriptText } = kept
+      const { run, machine, events, driver } = resumed
+      const cursor = Math.max(0, Math.min(Math.trunc(kept.cursor), run.journal.length))
+      show(resumed, { machine, machineText, scriptText, run, events, cursor, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: kept.spoken, driver, ...(kept.exchanges && { exchanges: kept.exchanges }) }, cursor, false)
+      return true
     },
     answer: (summon, writes) => take(summon, (actor) => ({ kind: 'turn', actor, summon, writes })),
     fail: (summon, error) => take(summon, (actor) => ({ kind: 'failed', actor, summon, error })),

@@ -3,6 +3,9 @@ import type { Diagnostic, Machine, Operation, Range, Reading, StateName, AgentNa
 import type { Actor, Run, RunEvent } from '../reducer'
 import type { Exchange, Moment } from '../trace'
 import type { ScriptReading } from '../agents'
+import type { DriverState } from '../runner'
+import type { KeptRun } from './keptRun'
+import type { PlayerKind, Players } from './players'
 
 /** A finding about the machine's text, with a mend where there is one. */
 export type Problem = Diagnostic & { readonly id?: string; readonly fix?: Fix }
@@ -65,6 +68,12 @@ export interface Session {
   readonly waitingFor: readonly Actor[]
   /** What was measured of its exchanges, where agents are real: time, tokens, cost. */
   readonly exchanges?: readonly Exchange[]
+  /** Playing stopped for a person only, and goes on when they have answered. */
+  readonly goesOn: boolean
+  /** A person has answered in it. */
+  readonly spoken: boolean
+  /** How far the agents have got with their scripts: kept with the run. */
+  readonly driver: DriverState
 }
 
 export type RightTab = 'machine' | 'script' | 'run' | 'inspector'
@@ -159,6 +168,8 @@ export interface AppState {
   readonly opened: Readonly<Record<DocKind, Opened>>
   /** Keyed by state name; has no prototype, so any name may be looked up. */
   readonly places: Readonly<Record<string, XY>>
+  /** Who speaks for which agent; kept with the document, outside of its text. Has no prototype. */
+  readonly players: Players
   /** Kept documents beside the open one. */
   readonly recent: readonly RecentDocument[]
   readonly reading: Reading
@@ -247,6 +258,10 @@ export interface AppActions {
   reset(): void
   /** The run anew with the text as it is now: as far as the run before had been played. */
   runAgain(): void
+  /** Hands an agent to a person, or back to its script; a run that waits for it changes hands at once. */
+  setPlayer(agent: AgentName, player: PlayerKind): void
+  /** Takes up a kept run at the moment it was left; false when it can't be read any more. */
+  resume(kept: KeptRun): boolean
   seek(cursor: number): void
   setSpeed(speed: Session['speed']): void
   /** A person's answer or refusal for an open summon at the end of the run. */

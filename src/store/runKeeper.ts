@@ -1,0 +1,102 @@
+import { asKeptRun, keptRun, type KeptRun } from './keptRun'
+import type { Ports } from './ports'
+import type { AppState, Session } from './types'
+
+/** A run is written this long after the last change of it. */
+const QUIET_MS = 400
+const TAIL_KEY = 'parley.tail.run'
+const keyOf = (document: string): string => `now:${document}`
+
+export interface RunKeeper {
+  /** Hears of every change of the state. */
+  changed(state: AppState, before: AppState): void
+  /** The run that a document was left with, or null. */
+  read(document: string): Promise<KeptRun | null>
+  /** Writes now what is not written yet. */
+  flush(): Promise<void>
+  /** The page may go: the last words are put where nothing has to be waited for. */
+  leaving(): void
+  /** Drops what was kept of a document. */
+  forget(document: string): Promise<void>
+}
+
+const differ = ({ run, events, cursor, driver }: Session, before: Session): boolean => run !== before.run || events !== before.events || cursor !== before.cursor || driver.unscripted !== before.driver.unscripted
+
+/**
+ * Keeps the run of the open document: a reload, a crash or another document in between lose nothing of it. A storage that
+ * fails is the document keeper's to tell of; here the next change tries again.
+ */
+export const createRunKeeper = (get: () => AppState, { shelf, clock, settings }: Ports): RunKeeper => {
+  let due: string | null = null
+  let callOff: (() => void) | null = null
+  let queue: Promise<void> = Promise.resolve()
+
+  const write = (document: string, session: Session | null): Promise<void> => {
+    const kept = session && keptRun(session)
+    queue = queue
+      .then(() => (kept ? shelf.set(keyOf(document), kept) : shelf.remove(keyOf(document))))
+      .then(() => settings.set(TAIL_KEY, null))
+      .catch(() => undefined)
+    return queue
+  }
+
+  const hush = (): void => {
+    callOff?.()
+    callOff = null
+    due = null
+  }
+
+  const flush = (): Promise<void> => {
+    const { document, session } = get()
+    const mine = due === document.id
+    hush()
+    return mine ? write(document.id, session) : queue
+  }
+
+  /** The last words of a page that went, if they are this document's. */
+  const rescued = (document: string): KeptRun | null => {
+    try {
+      const tail = JSON.parse(settings.get(TAIL_KEY) ?? 'null') as { readonly document?: unknown; readonly run?: unknown } | null
+      return tail?.document === document ? asKeptRun(tail.run) : null
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    flush,
+    changed: (state, before) => {
+      const { session, document } = state
+      if (state.opened !== before.opened && document.id !== before.document.id) {
+        // Another document: what its run still had to say is written under its own name.
+        if (due !== null && before.document.id === due) void write(due, before.session)
+        hush()
+        return
+      }
+      const sameRun = session === before.session || (session !== null && before.session !== null && !differ(session, before.session))
+      if (sameRun && document.id === before.document.id) return
+      due = document.id
+      callOff?.()
+      callOff = clock.after(QUIET_MS, () => void flush())
+    },
+    read: async (document) => {
+      const tail = rescued(document)
+      if (tail !== null) return tail
+      try {
+        return asKeptRun(await shelf.get(keyOf(document)))
+      } catch {
+        return null
+      }
+    },
+    leaving: () => {
+      const { document, session } = get()
+      if (due !== document.id) return
+      if (session) settings.set(TAIL_KEY, JSON.stringify({ document: document.id, run: keptRun(session) }))
+      void flush()
+    },
+    forget: (document) => {
+      queue = queue.then(() => shelf.remove(keyOf(document))).catch(() => undefined)
+      return queue
+    },
+  }
+}
