@@ -1,31 +1,44 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from '@playwright/test'
 
 const localSchemes = ['data:', 'blob:', 'about:']
 
-/**
- * Everything that goes wrong in the pages of `context` from now on, one line each, added as it happens: requests and
- * sockets to another origin than `origin`, console errors, uncaught errors.
- */
-export function watch(context: BrowserContext, origin: string): readonly string[] {
+export interface Watch {
+  /** One line for each trouble, added as it happens. */
+  readonly trouble: readonly string[]
+  stop(): void
+}
+
+/** Watches the pages of `context` from now on for what goes wrong: requests and sockets to another origin than `origin`, console errors, uncaught errors. */
+export function watch(context: BrowserContext, origin: string): Watch {
   const trouble: string[] = []
   const foreign = (url: string): boolean =>
     !localSchemes.some((scheme) => url.startsWith(scheme)) && new URL(url).origin !== origin
 
-  context.on('request', (request) => {
+  const onRequest = (request: Request): void => {
     if (foreign(request.url())) trouble.push(`foreign request: ${request.method()} ${request.url()}`)
-  })
-  context.on('page', (page) => {
-    page.on('websocket', (socket) => {
-      trouble.push(`socket: ${socket.url()}`)
-    })
-  })
-  context.on('console', (message) => {
+  }
+  const onSocket = (socket: { url(): string }): void => void trouble.push(`socket: ${socket.url()}`)
+  const onPage = (page: Page): void => void page.on('websocket', onSocket)
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() !== 'error') return
     const { url, lineNumber } = message.location()
     trouble.push(`console error: ${message.text()} (${url}:${lineNumber})`)
-  })
-  context.on('weberror', (error) => {
-    trouble.push(`uncaught error: ${error.error().stack ?? error.error().message}`)
-  })
-  return trouble
+  }
+  const onError = (error: WebError): void => void trouble.push(`uncaught error: ${error.error().stack ?? error.error().message}`)
+
+  context.on('request', onRequest)
+  context.on('page', onPage)
+  context.on('console', onConsole)
+  context.on('weberror', onError)
+  for (const page of context.pages()) onPage(page)
+  return {
+    trouble,
+    stop: () => {
+      context.off('request', onRequest)
+      context.off('page', onPage)
+      context.off('console', onConsole)
+      context.off('weberror', onError)
+      for (const page of context.pages()) page.off('websocket', onSocket)
+    },
+  }
 }
