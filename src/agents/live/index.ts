@@ -1,0 +1,7 @@
+export * from './types'
+export { askModel, type Asking } from './askModel'
+export { Keyring, type TabStorage } from './keyring'
+export { Limiter } from './limiter'
+export { questionOf, type Question } from './question'
+export { requestOf, type ModelRequest } from './request'
+export { isMixedContent, LiveError, mixedContent } from './errors'
