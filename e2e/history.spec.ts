@@ -11,10 +11,11 @@ const script = read('patterns/arch-debate/script.yaml')
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const redoButton = (page: Page) => page.getByRole('button', { name: 'Redo', exact: true })
 
-async function openWith(page: Page, text: string): Promise<void> {
-  await openApp(page)
-  await dropFile(page, 'machine.yaml', text)
-  await expect(page.locator('.topbar .file-name')).toHaveText('machine')
+/** Opens a text as a new document, in the app as it is or as a first visitor finds it. */
+async function openWith(page: Page, text: string, name = 'machine'): Promise<void> {
+  if (page.url() === 'about:blank' || page.url().endsWith('empty-page')) await openApp(page)
+  await dropFile(page, `${name}.yaml`, text)
+  await expect(page.locator('.topbar .file-name')).toHaveText(name)
 }
 
 /** Puts the caret at the end of the first line that holds a text. */
@@ -30,8 +31,8 @@ test('BB-004 looking at everything, running and stopping changes no byte; a rena
   test.setTimeout(300_000)
   const own = `x-owner: team-a\n${debate.replace('    judge:\n', '    judge:\n      meta: { reviewed: true }\n').replace('  policy:\n', '  policy:\n    timeoutHint: 30\n').replace(/( +- toState: critique\n|( +)- \{ toState: critique)/, '        # keep me\n$1')}`
   expect(own).toContain('# keep me')
-  for (const text of [own, own.replaceAll('\n', '\r\n'), own.trimEnd()]) {
-    await openWith(page, text)
+  for (const [name, text] of Object.entries({ plain: own, crlf: own.replaceAll('\n', '\r\n'), open: own.trimEnd() })) {
+    await openWith(page, text, name)
     for (const each of await page.locator('.react-flow__node').all()) await each.click({ position: { x: 40, y: 10 } })
     await page.getByRole('treeitem', { name: /^(start: )?question/ }).first().click()
     for (let row = 0; row < 16; row++) await page.keyboard.press('ArrowDown')
@@ -45,7 +46,7 @@ test('BB-004 looking at everything, running and stopping changes no byte; a rena
     await expect(undoButton(page)).toBeDisabled()
     expect(await downloaded(page)).toBe(text)
   }
-  await openWith(page, own)
+  await openWith(page, own, 'again')
   await page.getByRole('treeitem', { name: /^prag/ }).click()
   await rename(page, 'pragmatist', 'agent')
   const renamed = await downloaded(page)
@@ -116,7 +117,7 @@ test('BB-017 in a CRLF file with a byte order mark and no final newline an edit 
 
 test('BB-007 what is typed and what is done on the canvas in the same breath are both in the text', async ({ page }) => {
   for (const waitMs of [0, 50, 300]) {
-    await openWith(page, quorum)
+    await openWith(page, quorum, `after-${waitMs}`)
     await caretAfter(page, '  context:')
     await paste(page, '\n    risk: { type: string }')
     await page.waitForTimeout(waitMs)

@@ -20,8 +20,7 @@ const HEARD = ['dialog', 'download', 'console', 'pageerror', 'request', 'respons
  */
 export function sharedPage(browser: Browser, use: Use): SharedPage {
   const viewport = use.viewport ?? { width: 1440, height: 900 }
-  const origin = new URL(use.baseURL ?? 'http://127.0.0.1/').origin
-  let kept: { context: BrowserContext; page: Page; devtools: CDPSession } | null = null
+  let kept: { context: BrowserContext; page: Page } | null = null
   /** Something was done that lasts as long as the tab. */
   let spoiled = false
   let sessions: CDPSession[] = []
@@ -29,7 +28,6 @@ export function sharedPage(browser: Browser, use: Use): SharedPage {
   const open = async () => {
     const context = await browser.newContext(optionsOf(use))
     const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
     spoiled = false
     const spoils = <K extends string>(target: Record<K, unknown>, name: K): void => {
       const plain = target[name] as (...args: unknown[]) => unknown
@@ -48,7 +46,7 @@ export function sharedPage(browser: Browser, use: Use): SharedPage {
       sessions.push(session)
       return session
     }
-    return { context, page, devtools }
+    return { context, page }
   }
 
   const close = async (): Promise<void> => {
@@ -65,7 +63,7 @@ export function sharedPage(browser: Browser, use: Use): SharedPage {
     },
     leave: async (failed) => {
       if (!kept) return
-      const { context, page, devtools } = kept
+      const { context, page } = kept
       if (failed || spoiled || page.isClosed()) return close()
       await Promise.all(sessions.map((session) => session.detach().catch(() => undefined)))
       sessions = []
@@ -73,10 +71,13 @@ export function sharedPage(browser: Browser, use: Use): SharedPage {
       for (const event of HEARD) page.removeAllListeners(event)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
-      // Leaving writes what is still to be kept; only then is everything kept.
-      await page.goto('about:blank')
-      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+      // Leaving writes what is still to be kept, so what is kept is thrown away from a page behind it. A database is deleted
+      // once the last writer has let go of it.
+      const empty = new URL('empty-page', use.baseURL).href
+      await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Empty</title>' }))
+      await page.goto(empty)
+      await page.evaluate(emptyOrigin)
+      await page.unrouteAll()
       await context.setOffline(false)
       await page.emulateMedia({ media: null, colorScheme: use.colorScheme ?? 'light', reducedMotion: null, forcedColors: null, contrast: null })
       const size = page.viewportSize()
@@ -84,6 +85,19 @@ export function sharedPage(browser: Browser, use: Use): SharedPage {
     },
     close,
   }
+}
+
+/** Runs in a page: nothing of its origin stays. */
+async function emptyOrigin(): Promise<void> {
+  sessionStorage.clear()
+  localStorage.clear()
+  const emptied = ({ name }: IDBDatabaseInfo): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const asked = indexedDB.deleteDatabase(name ?? '')
+      asked.onsuccess = () => resolve()
+      asked.onerror = () => reject(new Error(`The database ${name ?? ''} can't be deleted.`))
+    })
+  await Promise.all((await indexedDB.databases()).map(emptied))
 }
 
 const optionsOf = ({ baseURL, viewport, locale, timezoneId, permissions, colorScheme }: Use): BrowserContextOptions => ({
