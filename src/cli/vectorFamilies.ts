@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { resolve, sep } from 'node:path'
 import { readMachine } from '../machine'
 import { newRun, reduce, type Run, type RunEvent } from '../reducer'
+import { guardCoverage, machineMutants } from './explorationFamilies'
 import { firstDifference, type Expected } from '../reducer/testing/compareVector'
 
 /** One kind of vectors: told by the fields of a case, compared case by case. */
@@ -34,4 +35,4 @@ const reducerRuns: VectorFamily = {
   },
 }
 
-export const families: readonly VectorFamily[] = [reducerRuns]
+export const families: readonly VectorFamily[] = [reducerRuns, machineMutants, guardCoverage]

@@ -2,7 +2,7 @@ import type { Machine, State } from '../machine'
 import type { CelScope } from '../guards'
 import { indexOf, type MachineIndex, type Need } from './machineIndex'
 import { celContext } from './slots'
-import type { JournalRecord, RecordBody, Run, Slot, Status, VisitOf } from './types'
+import type { JournalRecord, RecordBody, Run, Slot, Status, VisitOf, Watch } from './types'
 
 /** A run under the reducer's hands: changed in place during one event, then a plain run again. */
 export class Draft {
@@ -26,6 +26,7 @@ export class Draft {
   constructor(
     readonly machine: Machine,
     private readonly before: Run,
+    readonly watch?: Watch,
   ) {
     this.index = indexOf(machine)
     this.status = before.status

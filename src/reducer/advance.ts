@@ -27,6 +27,7 @@ export function advanceDraft(draft: Draft): void {
       errored ||= judged === 'errored'
       return judged === 'passed'
     })
+    draft.watch?.(here, draft.slots, at)
     const transition = here.transitions[at]
     if (!transition) {
       if (draft.open.length > 0 || hasOptionalToAsk(draft)) return park(draft)

@@ -3,14 +3,15 @@ import { isAgent, isPerson } from './actors'
 import { advanceDraft, enter } from './advance'
 import { Draft } from './Draft'
 import { write } from './write'
-import type { Actor, Run, RunEvent, StaleWhy, TurnWrite } from './types'
+import type { Actor, Run, RunEvent, StaleWhy, TurnWrite, Watch } from './types'
 
 /**
  * The next run after an event: pure and deterministic, whatever the event holds. The given run is not changed; an event
- * that means nothing now (a second `start`, an `abort` after the end) gives it back as it is. Source: spec §2 to §6.
+ * that means nothing now (a second `start`, an `abort` after the end) gives it back as it is. `watch` is told of every
+ * decision and changes nothing. Source: spec §2 to §6.
  */
-export function reduce(machine: Machine, run: Run, event: RunEvent): Run {
-  const draft = new Draft(machine, run)
+export function reduce(machine: Machine, run: Run, event: RunEvent, watch?: Watch): Run {
+  const draft = new Draft(machine, run, watch)
   const moved = apply(draft, event)
   if (moved === 'ignored') return run
   if (moved === 'advances') advanceDraft(draft)
@@ -24,8 +25,8 @@ export function commit(machine: Machine, run: Run, event: RunEvent): Run {
 }
 
 /** Resumes a run from a checkpoint: advances it until it rests (spec §4). */
-export function advance(machine: Machine, run: Run): Run {
-  const draft = new Draft(machine, run)
+export function advance(machine: Machine, run: Run, watch?: Watch): Run {
+  const draft = new Draft(machine, run, watch)
   if (hasEnded(draft) || draft.state === null) return run
   advanceDraft(draft)
   return draft.finish()

@@ -1,4 +1,4 @@
-import type { AgentName, FieldName, StateName, UserName, Value, FieldType } from '../machine'
+import type { AgentName, FieldName, State, StateName, UserName, Value, FieldType } from '../machine'
 
 /** Who writes: the prefixes are part of the language (spec §2). */
 export type AgentActor = `agent:${string}`
@@ -144,5 +144,8 @@ export interface Run {
   readonly seq: number
   readonly journal: readonly JournalRecord[]
 }
+
+/** Told of each decision: the state whose guards were judged, what they saw, and the transition that passes, or -1. */
+export type Watch = (state: State, slots: Run['slots'], transition: number) => void
 
 export type { AgentName, FieldName, StateName, UserName }

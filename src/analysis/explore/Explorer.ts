@@ -1,0 +1,287 @@
+import type { Machine, State } from '../../machine'
+import { advance, commit, indexOf, isNamedBy, newRun, reduce, type JournalRecord, type MachineIndex, type Run, type StuckWhy } from '../../reducer'
+import { Answers } from './answers'
+import { Canon, type Ending } from './Canon'
+import { Decisions, type Where } from './decisions'
+import { Ints } from './Ints'
+import { observe, type View } from './observed'
+import { summonsToTry } from './order'
+import { projected } from './projected'
+import { DEFAULT_LIMIT, eventOf, type Doubt, type ExploreOptions, type Move, type Progress } from './types'
+
+/** How often a guard was judged and how it went. */
+export interface GuardCount {
+  judged: number
+  errored: number
+  /** The first time that it errored, and how. */
+  readonly first: Where
+  readonly message: string
+}
+
+/** Entries into a state that asked nobody, and requirements that were met on arrival. */
+export interface Carried {
+  readonly state: string
+  readonly field: string
+  readonly actor: string
+}
+
+/** Most places that are kept of one kind of thing: the first is the shortest way to it. */
+const MOST_PLACES = 2_000
+
+/**
+ * Every configuration that a run can be in, whatever the asked answer, breadth first: the first way found to anything is
+ * a shortest one, in answers. Caps are left out here and looked at on the finished graph.
+ *
+ * Pure, and it can be stopped between any two steps. The moves are made by the reducer itself. Source: spec §2, §3.
+ */
+export class Explorer {
+  readonly index: MachineIndex
+  readonly views: ReadonlyMap<string, View>
+  readonly canon: Canon
+  readonly decisions: Decisions
+  readonly doubts: Doubt[] = []
+  readonly moves: Move[] = []
+  /** By configuration: its key, the configuration and move that first led to it. */
+  readonly keys: string[] = []
+  private readonly parents = new Ints()
+  private readonly parentMoves = new Ints()
+  /** Edges: from, to, move, whether somebody was asked anew. */
+  readonly edgeFrom = new Ints()
+  readonly edgeTo = new Ints()
+  readonly edgeMove = new Ints()
+  readonly edgeAsks = new Ints()
+  readonly entered = new Map<string, Where>()
+  /** Edges that enter a state, as numbers of edges; the start is -1. */
+  readonly entries = new Map<string, Ints>()
+  readonly fired = new Map<string, Where>()
+  readonly guards = new Map<string, GuardCount>()
+  readonly allCarried = new Map<string, Where[]>()
+  readonly carried = new Map<string, Carried>()
+  readonly stuck: { readonly node: number; readonly why: StuckWhy; readonly state: string }[] = []
+  readonly halted: number[] = []
+  readonly orderMatters = new Map<string, Where>()
+
+  private readonly machine: Machine
+  private readonly answers: Answers
+  private readonly ids = new Map<string, number>()
+  private readonly moveIds = new Map<Move, number>()
+  private readonly limit: number
+  private next = 0
+  private keyBytes = 0
+  private overLimit = false
+  private where: Where = { from: -1, move: -1 }
+  /** Says that the last decision left the run stuck. */
+  private leaveStuck: (() => void) | null = null
+
+  constructor(
+    readonly original: Machine,
+    readonly options: ExploreOptions = {},
+  ) {
+    this.limit = options.limit ?? DEFAULT_LIMIT
+    this.views = observe(original)
+    this.machine = projected(original, this.views)
+    this.index = indexOf(this.machine)
+    const doubt = (one: Doubt): void => {
+      if (!this.doubts.some((known) => JSON.stringify(known) === JSON.stringify(one))) this.doubts.push(one)
+    }
+    this.canon = new Canon(this.machine, this.index, this.views, doubt)
+    this.decisions = new Decisions(this.machine, this.canon)
+    this.answers = new Answers(this.machine, this.index, this.views, options, doubt)
+    const run = reduce(this.machine, newRun(this.machine), { kind: 'start' }, this.watch)
+    if (run.status.kind === 'new') doubt({ kind: 'does-not-start' })
+    else this.arrive(run)
+  }
+
+  get isDone(): boolean {
+    return this.overLimit || this.next >= this.keys.length
+  }
+
+  /** Everything was looked at, and nothing that was left out could matter. */
+  get isComplete(): boolean {
+    return this.isDone && this.doubts.length === 0
+  }
+
+  progress(): Progress {
+    const { edgeFrom, edgeTo, edgeMove, edgeAsks, parents, parentMoves, keys } = this
+    const tables = [edgeFrom, edgeTo, edgeMove, edgeAsks, parents, parentMoves].reduce((sum, { bytes }) => sum + bytes, 0)
+    return { configurations: keys.length, transitions: edgeFrom.length, waiting: keys.length - this.next, limit: this.limit, bytes: tables + this.keyBytes + keys.length * 80 }
+  }
+
+  /** Looks at up to `most` further configurations; true when there is nothing left to look at. */
+  step(most: number): boolean {
+    for (let i = 0; i < most && !this.isDone; i++) this.expand(this.next++)
+    return this.isDone
+  }
+
+  /** What was not found is not proven: the exploration was called off. */
+  stop(): void {
+    if (!this.isDone) this.doubts.push({ kind: 'stopped' })
+    this.overLimit = true
+  }
+
+  /** The configurations and moves from the start to a configuration, the last move first made. */
+  wayTo({ from, move }: Where): readonly Move[] {
+    const way: Move[] = []
+    for (let node = from, by = move; by >= 0; by = this.parentMoves.at(node), node = this.parents.at(node)) way.unshift(this.moves[by] as Move)
+    return way
+  }
+  whereOf(node: number): Where {
+    return { from: this.parents.at(node), move: this.parentMoves.at(node) }
+  }
+  endingOf(node: number): Ending | null {
+    return this.canon.endingOf(this.keys[node] ?? '')
+  }
+  /** The number of the configuration that a run rests in, or -1 when it was never met. */
+  nodeOf(run: Run): number {
+    return this.ids.get(this.canon.keyOf(run)) ?? -1
+  }
+
+  private readonly watch = (state: State, slots: Run['slots'], transition: number): void => {
+    this.leaveStuck = this.decisions.meet(state, slots, transition, this.where)
+  }
+
+  private expand(node: number): void {
+    const key = this.keys[node] ?? ''
+    if (this.canon.endingOf(key) !== null) return
+    const run = this.canon.runOf(key)
+    const state = run.state === null ? undefined : this.index.states.get(run.state)
+    if (!state) return
+    for (const summon of summonsToTry(this.index, state, run)) {
+      for (const move of this.answers.of(state, summon.actor, run.slots)) {
+        this.where = { from: node, move: this.moveId(move) }
+        this.leaveStuck = null
+        this.arrive(this.after(run, move, summon.id))
+        if (this.overLimit) return
+      }
+    }
+  }
+
+  /**
+   * The run after an answer: `reduce` in its two halves, with the slots between them put down to known ones, on which
+   * guards were judged before.
+   */
+  private after(run: Run, move: Move, summon: number): Run {
+    const committed = commit(this.machine, run, eventOf(move, summon))
+    return advance(this.machine, { ...committed, slots: this.canon.known(committed.slots), journal: [], seq: 0 }, this.watch)
+  }
+
+  private moveId(move: Move): number {
+    let id = this.moveIds.get(move)
+    if (id === undefined) {
+      id = this.moves.length
+      this.moves.push(move)
+      this.moveIds.set(move, id)
+    }
+    return id
+  }
+
+  private arrive(run: Run): void {
+    const { where } = this
+    const key = this.canon.keyOf(run)
+    let node = this.ids.get(key)
+    if (node === undefined) {
+      if (this.keys.length >= this.limit) {
+        this.overLimit = true
+        this.doubts.push({ kind: 'limit', limit: this.limit })
+        return
+      }
+      node = this.keys.length
+      this.ids.set(key, node)
+      this.keys.push(key)
+      this.keyBytes += key.length
+      this.parents.push(where.from)
+      this.parentMoves.push(where.move)
+      if (run.status.kind === 'stuck') this.stuck.push({ node, why: run.status.why, state: run.state ?? '' })
+      if (run.status.kind === 'halted') this.halted.push(node)
+    }
+    if (run.status.kind === 'stuck' && run.status.why !== 'nobody-to-ask') this.leaveStuck?.()
+    const edge = where.from < 0 ? -1 : this.edgeFrom.length
+    if (edge >= 0) {
+      this.edgeFrom.push(where.from)
+      this.edgeTo.push(node)
+      this.edgeMove.push(where.move)
+    }
+    const asks = this.note(run.journal, edge)
+    if (edge >= 0) this.edgeAsks.push(asks ? 1 : 0)
+  }
+
+  /** Takes down what happened; true when somebody was asked anew. */
+  private note(journal: readonly JournalRecord[], edge: number): boolean {
+    let asks = false
+    for (let i = 0; i < journal.length; i++) {
+      const record = journal[i] as JournalRecord
+      switch (record.kind) {
+        case 'summon':
+          asks = true
+          break
+        case 'transition':
+          if (!this.fired.has(`${record.from}\u0000${record.transition}`)) this.fired.set(`${record.from}\u0000${record.transition}`, this.where)
+          break
+        case 'guard':
+          this.count(record)
+          break
+        case 'enter':
+          this.enter(record, journal, i, edge)
+          break
+      }
+    }
+    return asks
+  }
+
+  private count(record: Extract<JournalRecord, { kind: 'guard' }>): void {
+    const name = `${record.state}\u0000${record.transition}\u0000${record.guard ?? -1}`
+    const errored = 'error' in record
+    const known = this.guards.get(name)
+    if (!known || (errored && known.errored === 0)) {
+      this.guards.set(name, { judged: (known?.judged ?? 0) + 1, errored: errored ? 1 : 0, first: this.where, message: errored ? record.error : '' })
+      return
+    }
+    known.judged++
+    if (errored) known.errored++
+  }
+
+  private enter(record: JournalRecord, journal: readonly JournalRecord[], at: number, edge: number): void {
+    const name = record.state ?? ''
+    if (!this.entered.has(name)) this.entered.set(name, this.where)
+    let entries = this.entries.get(name)
+    if (!entries) this.entries.set(name, (entries = new Ints()))
+    entries.push(edge)
+    const state = this.index.states.get(name)
+    const needs = state && !state.terminal ? this.index.needs(state) : []
+    const required = needs.filter((need) => need.required).length
+    if (required === 0) return
+    // One record for each requirement that is met on arrival, in the order of the requirements.
+    const met = []
+    for (let i = at + 1; i < journal.length; i++) {
+      const next = journal[i] as JournalRecord
+      if (next.kind === 'carried') met.push(next)
+      else if (next.kind !== 'action') break
+    }
+    if (met.length === 0) return
+    let place = 0
+    const metRequired = []
+    for (const need of needs) {
+      const next = met[place]
+      if (!next || next.field !== need.field || next.actor === 'machine' || !isNamedBy(need.from, next.actor)) continue
+      place++
+      if (need.required) metRequired.push(next)
+    }
+    if (metRequired.length === required) {
+      let places = this.allCarried.get(name)
+      if (!places) this.allCarried.set(name, (places = []))
+      if (places.length < MOST_PLACES) places.push(this.where)
+      return
+    }
+    for (const { field, actor } of metRequired) {
+      const key = `${name}\u0000${field}\u0000${actor}`
+      if (!this.carried.has(key)) this.carried.set(key, { state: name, field, actor })
+    }
+  }
+}
+
+/** Looks at everything at once; for a terminal and for tests. Errors: none. */
+export function exploreAll(machine: Machine, options: ExploreOptions = {}): Explorer {
+  const explorer = new Explorer(machine, options)
+  while (!explorer.step(10_000));
+  return explorer
+}

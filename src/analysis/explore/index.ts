@@ -1,0 +1,5 @@
+export { Explorer, exploreAll, type GuardCount } from './Explorer'
+export { ConfigurationGraph } from './graph'
+export { play } from './witness'
+export * from './types'
+export * from './ballots'

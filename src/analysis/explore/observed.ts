@@ -1,0 +1,366 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import { childrenOf, parseCel, parseTemplate } from '../../guards'
+import { namedActor } from '../../reducer'
+import { isRecord, type FieldType, type Machine, type Value } from '../../machine'
+import { entryOf, fieldOf, literalOf } from '../facts'
+
+/**
+ * How much of a field anybody but a reader can tell apart. `dropped`: nothing depends on it. `presence`: only who has
+ * written something in it (its requirement). `keys`: which entries a map has, not what they say. `exact`: its values.
+ */
+export type Mode = 'dropped' | 'presence' | 'keys' | 'exact'
+
+/** What all guards together see of one field. */
+export interface View {
+  mode: Mode
+  /** Whole numbers and texts that its values are compared with. */
+  readonly ints: Set<number>
+  readonly texts: Set<string>
+  /** Its values are compared with one another or with another field's. */
+  mutual: boolean
+  /** A guard computes with its values, so that no few of them stand for all. */
+  opaque: boolean
+  /** Keys that are looked up by name. */
+  readonly keys: Set<string>
+  /** Of a list: up to which length guards tell lengths apart; 0 when they do not look. */
+  longest: number
+  /** Of a list: guards look for items in it. */
+  members: boolean
+  /** Of a list: guards look at items in a way that needs all of them. */
+  items: boolean
+}
+
+/** Where a list is cut when guards look at its items one by one. */
+export const LIST_CUT = 7
+const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+const COMPARES = new Set(['==', '!=', '<', '<=', '>', '>='])
+
+type Use = { readonly kind: 'truth' } | { readonly kind: 'with'; readonly literal: string | number | boolean } | { readonly kind: 'mutual' } | { readonly kind: 'opaque' }
+const TRUTH: Use = { kind: 'truth' }
+const OPAQUE: Use = { kind: 'opaque' }
+
+/** What a variable of a macro stands for: a key of a map, an item of a list, or something computed. */
+type Bound = { readonly kind: 'key' | 'item'; readonly field: string } | { readonly kind: 'other' }
+type Scope = ReadonlyMap<string, Bound>
+
+const newView = (): View => ({ mode: 'dropped', ints: new Set(), texts: new Set(), mutual: false, opaque: false, keys: new Set(), longest: 0, members: false, items: false })
+
+/** The leaf type of a field: what one entry, one item or the scalar holds. */
+export const leafType = (type: FieldType): FieldType => ((type.type === 'map' || type.type === 'list') ? (type.of ?? { type: 'string', declared: 'string' }) : type)
+
+/** Every key that writers have in a machine: those it names, and any person. */
+export function writersOf(machine: Machine): readonly string[] {
+  const named = machine.states.flatMap(({ requires }) => requires.map(({ from }) => namedActor(from) ?? (from.kind === 'user' ? 'user' : null)))
+  return [...new Set([...machine.agents.map(({ name }) => `agent:${name}`), ...named.filter((one) => one !== null)])]
+}
+
+class Watcher {
+  readonly views = new Map<string, View>()
+  private readonly types: ReadonlyMap<string, FieldType>
+  private readonly writers: readonly string[]
+
+  constructor(machine: Machine) {
+    this.writers = writersOf(machine)
+    this.types = new Map(machine.context.map(({ name, type }) => [name as string, type]))
+    for (const name of this.types.keys()) this.views.set(name, newView())
+  }
+
+  guard(expression: string): void {
+    const parsed = parseCel(expression)
+    if (parsed.ok) this.visit(parsed.ast, TRUTH, new Map())
+  }
+
+  private value(field: string, use: Use): void {
+    const view = this.views.get(field)
+    if (!view) return
+    view.mode = 'exact'
+    if (use.kind === 'with') {
+      if (typeof use.literal === 'number') view.ints.add(use.literal)
+      else if (typeof use.literal === 'string') view.texts.add(use.literal)
+    } else if (use.kind === 'mutual') view.mutual = true
+    else if (use.kind === 'opaque') view.opaque = true
+  }
+
+  private keysOf(field: string): View | undefined {
+    const view = this.views.get(field)
+    if (view && view.mode !== 'exact') view.mode = 'keys'
+    return view
+  }
+
+  /** A whole map or list, or a scalar, as a value. */
+  private whole(field: string, use: Use): void {
+    const type = this.types.get(field)?.type
+    if (type !== 'map' && type !== 'list') return this.value(field, use)
+    this.value(field, use.kind === 'truth' ? TRUTH : OPAQUE)
+    const view = this.views.get(field)
+    if (view && type === 'list' && use.kind !== 'truth') view.items = true
+  }
+
+  private size(node: ASTNode, use: Use, scope: Scope): void {
+    const field = fieldOf(node)
+    const type = field === null || scope.has('context') ? undefined : this.types.get(field)?.type
+    if (field !== null && type === 'map') this.keysOf(field)
+    else if (field !== null && type === 'list') {
+      const view = this.views.get(field)
+      if (!view) return
+      view.mode = 'exact'
+      if (use.kind === 'with' && typeof use.literal === 'number') view.longest = Math.max(view.longest, Math.ceil(use.literal) + 1)
+      else view.items = true
+    } else this.visit(node, OPAQUE, scope)
+  }
+
+  private visit(node: ASTNode, use: Use, scope: Scope): void {
+    if (node.op === 'id') {
+      const bound = scope.get(node.args)
+      if (bound?.kind === 'item') this.item(bound.field, use)
+      else if (bound?.kind === 'key' && use.kind === 'with' && typeof use.literal === 'string') this.keysOf(bound.field)?.keys.add(use.literal)
+      else if (!bound && node.args === 'context') this.everything()
+      return
+    }
+    const entry = scope.has('context') ? null : entryOf(node)
+    if (entry) return this.entry(entry.field, entry.key, use, scope)
+    const field = scope.has('context') ? null : fieldOf(node)
+    if (field !== null) return this.whole(field, use)
+    if (COMPARES.has(node.op)) {
+      const [left, right] = node.args as unknown as readonly [ASTNode, ASTNode]
+      this.side(left, right, scope)
+      this.side(right, left, scope)
+      return
+    }
+    if (node.op === '&&' || node.op === '||') return node.args.forEach((child) => this.visit(child, TRUTH, scope))
+    if (node.op === '!_') return this.visit(node.args, TRUTH, scope)
+    if (node.op === '?:') {
+      this.visit(node.args[0], TRUTH, scope)
+      this.visit(node.args[1], use, scope)
+      return this.visit(node.args[2], use, scope)
+    }
+    if (node.op === 'in') return this.isIn(node.args[0], node.args[1], scope)
+    if (node.op === 'call') {
+      const [name, args] = node.args
+      const first = args[0]
+      if (name === 'has' && first) return this.visit(first, TRUTH, scope)
+      if (name === 'size' && first) return this.size(first, use, scope)
+    }
+    if (node.op === 'rcall') {
+      const [name, receiver, args] = node.args
+      if (name === 'size') return this.size(receiver, use, scope)
+      const variable = args[0]?.op === 'id' ? args[0].args : null
+      if (MACROS.has(name) && variable !== null) return this.macro(name, variable, receiver, args.slice(1), scope)
+      if (name === 'bind' && variable !== null && args[1] && args[2]) {
+        this.visit(args[1], OPAQUE, scope)
+        return this.visit(args[2], use, new Map(scope).set(variable, { kind: 'other' }))
+      }
+    }
+    for (const child of childrenOf(node)) this.visit(child, OPAQUE, scope)
+  }
+
+  private side(subject: ASTNode, other: ASTNode, scope: Scope): void {
+    const literal = literalOf(other)
+    if (literal !== null) return this.visit(subject, { kind: 'with', literal }, scope)
+    if (other.op === 'id' && scope.get(other.args)?.kind === 'key') return this.asKey(subject, scope)
+    this.visit(subject, this.isPlain(other, scope) ? { kind: 'mutual' } : OPAQUE, scope)
+  }
+
+  /** A value that is taken for a key of a map: the keys of writers are known, and any other text is no key. */
+  private asKey(node: ASTNode, scope: Scope): void {
+    if (this.isPlain(node, scope)) for (const literal of this.writers) this.visit(node, { kind: 'with', literal }, scope)
+    else if (!(node.op === 'id' && scope.has(node.args))) this.visit(node, OPAQUE, scope)
+  }
+
+  /** A field, an entry or a bound item by itself, so that comparing with it needs no more than which of the two is larger. */
+  private isPlain(node: ASTNode, scope: Scope): boolean {
+    if (node.op === 'id') return scope.get(node.args)?.kind === 'item'
+    const entry = entryOf(node)
+    if (entry) return true
+    const field = fieldOf(node)
+    const type = field === null ? undefined : this.types.get(field)?.type
+    return type !== undefined && type !== 'map' && type !== 'list'
+  }
+
+  private entry(field: string, key: string | ASTNode, use: Use, scope: Scope): void {
+    const view = this.views.get(field)
+    const type = this.types.get(field)?.type
+    if (view && type === 'list') {
+      view.items = true
+      this.item(field, use)
+    } else if (use.kind === 'truth' && type === 'map' && leafType(this.types.get(field) as FieldType).type !== 'boolean') this.keysOf(field)
+    else this.value(field, use)
+    if (typeof key === 'string') view?.keys.add(key)
+    else this.asKey(key, scope)
+  }
+
+  private item(field: string, use: Use): void {
+    const view = this.views.get(field)
+    if (view) view.items = true
+    this.value(field, use)
+  }
+
+  private isIn(left: ASTNode, right: ASTNode, scope: Scope): void {
+    const literal = literalOf(left)
+    const field = scope.has('context') ? null : fieldOf(right)
+    const type = field === null ? undefined : this.types.get(field)?.type
+    if (field !== null && type === 'map') {
+      const view = this.keysOf(field)
+      if (typeof literal === 'string') view?.keys.add(literal)
+      else this.asKey(left, scope)
+      return
+    }
+    if (field !== null && type === 'list') {
+      const view = this.views.get(field)
+      if (!view) return
+      view.mode = 'exact'
+      view.members = true
+      if (literal !== null) this.value(field, { kind: 'with', literal })
+      else {
+        // Keys are texts that are known as they are; what else is looked for may be anything.
+        const isKey = left.op === 'id' && scope.get(left.args)?.kind === 'key'
+        if (!isKey) {
+          this.value(field, { kind: 'mutual' })
+          this.visit(left, this.isPlain(left, scope) ? { kind: 'mutual' } : OPAQUE, scope)
+        }
+      }
+      return
+    }
+    if (right.op === 'list') {
+      const literals = right.args.map(literalOf)
+      for (const one of literals) this.visit(left, one === null ? OPAQUE : { kind: 'with', literal: one }, scope)
+      for (const [i, part] of right.args.entries()) if (literals[i] === null) this.visit(part, { kind: 'mutual' }, scope)
+      if (right.args.length === 0) this.visit(left, TRUTH, scope)
+      return
+    }
+    this.visit(left, OPAQUE, scope)
+    this.visit(right, OPAQUE, scope)
+  }
+
+  private macro(name: string, variable: string, receiver: ASTNode, bodies: readonly ASTNode[], scope: Scope): void {
+    const over = this.ranged(receiver, scope)
+    const inner = new Map(scope).set(variable, over)
+    const use = name === 'map' ? OPAQUE : TRUTH
+    for (const body of bodies) {
+      // The mapped keys of a map are known as they are: only values need more than that.
+      if (name === 'map' && body.op === 'id' && inner.get(body.args)?.kind === 'key') continue
+      this.visit(body, use, inner)
+    }
+  }
+
+  private ranged(node: ASTNode, scope: Scope): Bound {
+    const field = scope.has('context') ? null : fieldOf(node)
+    const type = field === null ? undefined : this.types.get(field)?.type
+    if (field !== null && type === 'map') {
+      this.keysOf(field)
+      return { kind: 'key', field }
+    }
+    if (field !== null && type === 'list') {
+      const view = this.views.get(field)
+      if (view) Object.assign(view, { mode: 'exact', items: true })
+      return { kind: 'item', field }
+    }
+    if (node.op === 'rcall' && node.args[0] === 'filter') {
+      const [, receiver, args] = node.args
+      const variable = args[0]?.op === 'id' ? args[0].args : null
+      if (variable !== null) {
+        const over = this.ranged(receiver, scope)
+        for (const body of args.slice(1)) this.visit(body, TRUTH, new Map(scope).set(variable, over))
+        return over
+      }
+    }
+    this.visit(node, OPAQUE, scope)
+    return { kind: 'other' }
+  }
+
+  /** `context` itself is looked at. */
+  private everything(): void {
+    for (const field of this.types.keys()) this.whole(field, OPAQUE)
+  }
+}
+
+interface Flow {
+  readonly from: string
+  readonly to: string
+  /** The value goes over as it is; else it is mixed into a text or computed with. */
+  readonly copied: boolean
+}
+
+function templatesOf(value: Value): readonly { readonly expression: string; readonly lone: boolean }[] {
+  if (typeof value === 'string') {
+    const parts = parseTemplate(value)
+    return parts.flatMap((part) => (part.kind === 'expression' ? [{ expression: part.expression, lone: parts.length === 1 }] : []))
+  }
+  if (Array.isArray(value)) return value.flatMap(templatesOf).map((one) => ({ ...one, lone: false }))
+  return isRecord(value) ? Object.values(value).flatMap(templatesOf).map((one) => ({ ...one, lone: false })) : []
+}
+
+function fieldsIn(node: ASTNode): readonly string[] {
+  const field = fieldOf(node)
+  return field === null ? childrenOf(node).flatMap(fieldsIn) : [field]
+}
+
+function flowsOf(machine: Machine): readonly Flow[] {
+  const actions = machine.states.flatMap((state) => [...state.entry, ...state.exit, ...state.transitions.flatMap((one) => one.onTransition)])
+  return actions.flatMap(({ effects }) =>
+    effects.flatMap((effect) =>
+      effect.verb === 'remove' ? [] : templatesOf(effect.value).flatMap(({ expression, lone }): readonly Flow[] => {
+        const parsed = parseCel(expression.trim())
+        if (!parsed.ok) return []
+        const copy = lone ? fieldOf(parsed.ast) : null
+        return copy === null ? fieldsIn(parsed.ast).map((from) => ({ from, to: effect.field as string, copied: false })) : [{ from: copy, to: effect.field as string, copied: true }]
+      }),
+    ),
+  )
+}
+
+/**
+ * What of each field the guards of a machine can tell apart, directly or through what its actions copy.
+ *
+ * Sound: two contexts that agree on what is kept here pass the same guards for ever. Where that cannot be promised for
+ * the few values that answers are drawn from, the view is `opaque`.
+ */
+export function observe(machine: Machine): ReadonlyMap<string, View> {
+  const watcher = new Watcher(machine)
+  for (const state of machine.states) {
+    for (const { guards } of state.transitions) for (const { backend, expression } of guards) if (backend === 'cel') watcher.guard(expression)
+  }
+  const { views } = watcher
+  const types = new Map(machine.context.map(({ name, type }) => [name as string, type]))
+  for (const { requires } of machine.states) {
+    for (const { field } of requires) {
+      const view = views.get(field)
+      if (view?.mode === 'dropped') view.mode = 'presence'
+    }
+  }
+  const flows = flowsOf(machine)
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const flow of flows) changed = flowBack(flow, views, types) || changed
+  }
+  return views
+}
+
+/** What is seen of a field is seen of what is copied into it. True when that is news. */
+function flowBack({ from, to, copied }: Flow, views: ReadonlyMap<string, View>, types: ReadonlyMap<string, FieldType>): boolean {
+  const source = views.get(from)
+  const target = views.get(to)
+  const type = types.get(to)
+  if (!source || !target || !type || source === target) return false
+  const before = JSON.stringify([source.mode, [...source.ints], [...source.texts], source.mutual, source.opaque, source.longest, source.members, source.items])
+  const isText = type.type === 'string' || (type.type === 'list' && leafType(type).type === 'string')
+  const counted = type.type === 'list' && !target.members && !target.items
+  // A text always fits a text; whether it fits anything else depends on the value, and with it whether the old one stays.
+  const matters = target.mode === 'dropped' ? false : target.mode === 'exact' ? !(counted && isText && !copied) : !(isText && (!copied || isScalar(types.get(from))))
+  if (matters) {
+    source.mode = 'exact'
+    if (copied) {
+      target.ints.forEach((one) => source.ints.add(one))
+      target.texts.forEach((one) => source.texts.add(one))
+      source.mutual ||= target.mutual
+      source.opaque ||= target.opaque
+      source.longest = Math.max(source.longest, target.longest)
+      source.members ||= target.members
+      source.items ||= target.items
+    } else source.opaque ||= target.mode === 'exact' && !(type.type === 'string' && !target.opaque && !target.mutual && [...target.texts].every((text) => text === ''))
+    if (types.get(from)?.type === 'list' && !copied) source.items = true
+  }
+  return before !== JSON.stringify([source.mode, [...source.ints], [...source.texts], source.mutual, source.opaque, source.longest, source.members, source.items])
+}
+
+const isScalar = (type: FieldType | undefined): boolean => type !== undefined && type.type !== 'map' && type.type !== 'list'
