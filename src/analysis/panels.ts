@@ -15,13 +15,9 @@ export interface Panel {
 export function panelBefore(facts: Facts, map: string, state: number): Panel | null {
   const type = facts.fields.get(map)?.type
   if (type?.type !== 'map' || type.of?.type !== 'enum') return null
-  const before = facts.graph.towards([state])
-  const gatherings = facts.gatheringsOf(map).filter(({ at }) => before[at.index] && !at.state.terminal)
-  if (gatherings.some(({ requirement: { from } }) => (from.kind === 'user' ? from.user : from.agent) === null)) return null
-  const voters = [...new Set(gatherings.flatMap((gathering) => facts.writersOf(gathering)))]
-  const sure = new Set(gatherings.filter(({ requirement }) => requirement.required).flatMap((gathering) => facts.writersOf(gathering)))
-  if (voters.length === 0 || facts.effectsOn(map).some(({ placed: { effect } }) => effect.verb === 'assign' && effect.value !== '')) return null
-  return { map, values: type.of.values ?? [], voters, optional: voters.filter((voter) => !sure.has(voter)) }
+  const { writers: voters, required, anybody } = facts.before(map, state)
+  if (anybody || voters.length === 0 || facts.isAssigned(map)) return null
+  return { map, values: type.of.values ?? [], voters, optional: voters.filter((voter) => !required.includes(voter)) }
 }
 
 /** A guard that is nothing but a count against a number. */

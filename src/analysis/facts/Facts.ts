@@ -1,5 +1,6 @@
 import { childPath, elementPath, type Action, type Agent, type Diagnostic, type ElementPath, type Field, type Machine, type Range, type Reading, type Requirement, type State, type ActionsAt } from '../../machine'
 import { claimOf } from '../claims'
+import { writersBefore, type WritersBefore } from './Before'
 import type { Components } from './components'
 import { rearms, type Rearm } from './effects'
 import { expressionDiagnostics } from './expressionDiagnostics'
@@ -147,6 +148,28 @@ export class Facts {
 
   readonly flow = once(() => new Flow(this))
 
+  private readonly assigned = once(() => new Set<string>([...this.effects()].filter(([, all]) => all.some(({ placed: { effect } }) => effect.verb === 'assign' && effect.value !== '')).map(([field]) => field)))
+  /** Whether the machine itself writes a value into a field somewhere. */
+  isAssigned(field: string): boolean {
+    return this.assigned().has(field)
+  }
+  /** The writers of whom a field is asked, and of them those who must answer somewhere; `*` is anybody of them. */
+  private readonly musts = (() => {
+    const known = new Map<string, ReadonlySet<string>>()
+    return (field: string): ReadonlySet<string> => {
+      let musts = known.get(field)
+      if (!musts) {
+        const required = this.gatheringsOf(field).filter(({ requirement }) => requirement.required)
+        known.set(field, (musts = new Set(required.flatMap((gathering) => ['*', ...this.writersOf(gathering)]))))
+      }
+      return musts
+    }
+  })()
+  /** Whether a field (or its entry by one writer) is asked for, and never of somebody who has to answer. */
+  isOptional(field: string, writer: string | null): boolean {
+    return (writer === null ? this.gatheringsOf(field).length > 0 : this.panelOf(field).includes(writer)) && !this.musts(field).has(writer ?? '*')
+  }
+
   /** The effects of going along an edge, in the order in which they happen (spec §2 Advancing). */
   effectsOf(edge: Edge): readonly PlacedEffect[] {
     const from = this.stateAt(edge.from).local
@@ -204,6 +227,16 @@ export class Facts {
       let panel = panels.get(field)
       if (!panel) panels.set(field, (panel = [...new Set(this.gatheringsOf(field).flatMap((gathering) => this.writersOf(gathering)))]))
       return panel
+    }
+  })()
+
+  /** Who can have written a field before the guards of a state are looked at, whatever way led there. */
+  readonly before = (() => {
+    const known = new Map<string, (state: number) => WritersBefore>()
+    return (field: string, state: number): WritersBefore => {
+      let found = known.get(field)
+      if (!found) known.set(field, (found = writersBefore(this, field)))
+      return found(state)
     }
   })()
 

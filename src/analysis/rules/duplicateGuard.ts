@@ -4,8 +4,16 @@ import { rule } from '../rule'
 import { code } from '../words'
 import type { Facts, StateFacts } from '../facts'
 
-/** An expression without its spelling: the same text for the same tree. */
+const shapes = new WeakMap<ASTNode, string>()
+
+/** An expression without its spelling: the same text for the same tree. An unchanged state keeps its trees. */
 function shape(node: ASTNode): string {
+  let known = shapes.get(node)
+  if (known === undefined) shapes.set(node, (known = shapeOf(node)))
+  return known
+}
+
+function shapeOf(node: ASTNode): string {
   const args = node.args as unknown
   const show = (arg: unknown): string => {
     if (Array.isArray(arg)) return `[${arg.map(show).join()}]`
@@ -23,8 +31,8 @@ function shape(node: ASTNode): string {
 function condition(facts: Facts, at: StateFacts, transition: number): string | null {
   const guards = facts.guardsOf(at, transition)
   if (guards.length === 0 || guards.length < (at.state.transitions[transition]?.guards.length ?? 0)) return null
-  const shapes = guards.map((site) => (site.facts ? shape(site.facts.ast) : null))
-  return shapes.includes(null) ? null : shapes.sort().join(' && ')
+  const all = guards.map((site) => (site.facts ? shape(site.facts.ast) : null))
+  return all.includes(null) ? null : all.sort().join(' && ')
 }
 
 /** L50: two edges under one condition; the first always wins. */

@@ -17,6 +17,7 @@ const escaped = (text: string): string => text.replaceAll(/[^\w]/g, '\\$&')
 
 /** The values that a text offers for an enum, as far as it does so in so many words. */
 function* offers(text: string, field: string, ownPrompt: boolean): Iterable<Offer> {
+  if (!ownPrompt && !text.includes(field)) return
   const list = `(${WORD}(?:\\s*\\|\\s*${WORD})+)`
   const offer = (match: RegExpExecArray, values: readonly string[], whole: boolean): Offer => {
     const start = match.index + match[0].lastIndexOf(match[1] ?? '')

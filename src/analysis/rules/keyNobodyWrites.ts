@@ -7,9 +7,8 @@ import type { Fix } from '../types'
 
 /** Those who can have written an entry of a map before a guard is looked at; null when that cannot be told. */
 function writersBefore(facts: Facts, map: string, state: number): readonly string[] | null {
-  if (facts.effectsOn(map).some(({ placed: { effect } }) => effect.verb === 'assign' && effect.value !== '')) return null
-  const before = facts.graph.towards([state])
-  return [...new Set(facts.gatheringsOf(map).filter(({ at }) => before[at.index]).flatMap((gathering) => facts.writersOf(gathering)))]
+  if (facts.isAssigned(map)) return null
+  return facts.before(map, state).writers
 }
 
 /** Asks for the missing entry where the same agent is asked for something else. */
@@ -59,6 +58,7 @@ function* crossings(facts: Facts, guard: GuardSite) {
 /** L57: an entry that no requirement gathers on any way to the guard. */
 export const keyNobodyWrites = rule('L57', 'key-nobody-writes', 'error', function* (facts) {
   for (const guard of guardsIn(facts)) {
+    if (guard.at.state.terminal) continue
     yield* literalKeys(facts, guard)
     yield* crossings(facts, guard)
   }

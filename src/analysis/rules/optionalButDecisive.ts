@@ -1,13 +1,6 @@
 import { rule } from '../rule'
 import { actorName, code } from '../words'
 import { guardsIn, inGuard, rewritten } from '../guardEdits'
-import type { Facts } from '../facts'
-
-/** Whether every requirement on a field (from this writer, where there is one) is optional. */
-function onlyOptional(facts: Facts, field: string, writer: string | null): boolean {
-  const gatherings = facts.gatheringsOf(field).filter((gathering) => writer === null || facts.writersOf(gathering).includes(writer))
-  return gatherings.length > 0 && gatherings.every(({ requirement }) => !requirement.required)
-}
 
 /** L26: an answer that need not come, read as if it had. */
 export const optionalButDecisive = rule('L26', 'optional-but-decisive', 'warning', function* (facts) {
@@ -18,11 +11,11 @@ export const optionalButDecisive = rule('L26', 'optional-but-decisive', 'warning
     const told = new Set<string>()
     for (const { field, key, range, use } of expression.reads) {
       if (use !== 'value' || facts.fields.get(field)?.default !== undefined) continue
-      if (facts.effectsOn(field).some(({ placed: { effect } }) => effect.verb === 'assign' && effect.value !== '')) continue
+      if (facts.isAssigned(field)) continue
       const entry = key !== null && facts.typeOf(field) === 'map'
       const test = entry ? `in:${field}:${key}` : `has:${field}`
       if (told.has(test) || expression.tested.has(test) || (entry && expression.tested.has(`in:${field}`))) continue
-      if (!(entry || facts.isScalar(field)) || !onlyOptional(facts, field, entry ? key : null)) continue
+      if (!(entry || facts.isScalar(field)) || !facts.isOptional(field, entry ? key : null)) continue
       told.add(test)
       const condition = entry ? `'${key}' in context.${field}` : `has(context.${field})`
       const wrapped = /\|\||\?/.test(site.expression) ? `(${site.expression})` : site.expression

@@ -5,11 +5,10 @@ import type { Facts } from '../facts'
 
 /** Why a map may be empty, or lack somebody, when the guards of a state are looked at; null when it is whole. */
 function gap(facts: Facts, map: string, state: number): string | null {
-  const before = facts.graph.towards([state])
-  const gatherings = facts.gatheringsOf(map).filter(({ at }) => before[at.index])
-  const optional = gatherings.find((gathering) => !gathering.requirement.required && !gatherings.some((other) => other.requirement.required && facts.writersOf(gathering).every((writer) => facts.writersOf(other).includes(writer))))
-  if (optional) return `${code(actorName(facts.writersOf(optional)[0] ?? ''))} need not answer`
-  const whole = gatherings.some(({ requirement }) => requirement.required) && facts.flow().presentAtGuards(state, map)
+  const { writers, required } = facts.before(map, state)
+  const optional = writers.find((writer) => !required.includes(writer))
+  if (optional !== undefined) return `${code(actorName(optional))} need not answer`
+  const whole = required.length > 0 && facts.flow().presentAtGuards(state, map)
   return whole ? null : 'it may be empty on the way here'
 }
 
