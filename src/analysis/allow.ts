@@ -1,5 +1,5 @@
 import { Lexer } from 'yaml'
-import type { Range } from '../machine'
+import type { Range, Reading } from '../machine'
 import { rules } from './rules'
 import type { Finding } from './types'
 
@@ -51,15 +51,18 @@ const speaksOf = ({ rule }: Allowance, { id, code }: Pick<Finding, 'id' | 'code'
  * The findings without those that the text allows, and one for every allowance of a judged rule that allows nothing.
  *
  * `judged` are the ids of the rules that these findings come from: an allowance of another rule is not theirs to judge.
- * What keeps a document from starting cannot be allowed.
+ * What keeps a document from starting cannot be allowed. A finding in the middle of a long text, where no comment can stand,
+ * is allowed on the line where its element begins.
  */
-export function withAllowances(text: string, findings: readonly Finding[], judged: ReadonlySet<string>): readonly Finding[] {
-  const allowed = allowances(text)
+export function withAllowances(reading: Pick<Reading, 'text' | 'spanOf'>, findings: readonly Finding[], judged: ReadonlySet<string>): readonly Finding[] {
+  const allowed = allowances(reading.text)
   if (allowed.length === 0) return findings
   const used = new Set<Allowance>()
   const left = findings.filter((finding) => {
-    const { range, stopsRun } = finding
-    const allowance = stopsRun ? undefined : allowed.find((one) => speaksOf(one, finding) && range.start >= one.line.start && range.start <= one.line.end)
+    const { range, stopsRun, path } = finding
+    const from = path && reading.spanOf(path)?.item.start
+    const isOn = (line: Range, at: number): boolean => at >= line.start && at <= line.end
+    const allowance = stopsRun ? undefined : allowed.find((one) => speaksOf(one, finding) && (isOn(one.line, range.start) || (from !== undefined && isOn(one.line, from))))
     if (allowance) used.add(allowance)
     return !allowance
   })

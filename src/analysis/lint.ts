@@ -32,5 +32,5 @@ function lintAfresh(reading: Reading): readonly Finding[] {
   if (reading.verdict !== 'whole') return inOrder(reading.diagnostics.map(plain))
   const facts = new Facts(reading)
   const found = [...(facts.diagnosed().get('') ?? []).map(plain), ...rules.flatMap((rule) => rule.check(facts))]
-  return inOrder(withAllowances(reading.text, withoutSilenced(found), JUDGED))
+  return inOrder(withAllowances(reading, withoutSilenced(found), JUDGED))
 }

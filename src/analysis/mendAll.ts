@@ -1,4 +1,4 @@
-import { composeEdits, editsOf, readMachine, type Reading, type TextEdit } from '../machine'
+import { composeEdits, editsOf, type Operation, type Reading, type SingleOperation, type TextEdit } from '../machine'
 import { lint } from './lint'
 
 export interface Mended {
@@ -13,27 +13,49 @@ export interface Mended {
 
 const MOST = 500
 
+/** What an operation counts its places in, or gives a name to: two mends that share none of it do not disturb each other. */
+function touched(operation: Operation): readonly string[] {
+  const singles: readonly SingleOperation[] = operation.kind === 'several' ? operation.operations : [operation]
+  return singles.flatMap((single) => [
+    ...('state' in single ? [`state ${single.state}`] : []),
+    ...('in' in single ? [`state ${single.in.state}`] : []),
+    ...('agent' in single ? [`agent ${single.agent}`] : []),
+    ...('field' in single ? [`field ${single.field}`] : []),
+    ...('cap' in single ? [`cap ${single.cap}`] : []),
+    // These go through the whole machine.
+    ...(/^(?:delete|rename|move|reorder|duplicate)State$|^rename/.test(single.kind) ? ['everything'] : []),
+  ])
+}
+
 /**
- * Mends every finding of a rule, one after the other: each mend is looked up anew on the text that the one before left,
- * because it may have moved, or mended, the next.
+ * Mends every finding of a rule. Mends that have nothing to do with each other are done in one go; the text is looked
+ * through anew before those that a mend may have moved, or mended along.
  */
 export function mendAll(reading: Reading, id: string): Mended {
   const lists: (readonly TextEdit[])[] = []
   const refused: string[] = []
+  // A mend that leaves its finding as it was would be done for ever.
   const tried = new Set<string>()
   let after = reading
-  while (lists.length < MOST) {
-    // A mend that leaves its finding as it was would be done for ever.
-    const next = lint(after).find((finding) => finding.id === id && finding.fix && !tried.has(`${finding.path ?? ''}\n${finding.message}`))
-    if (!next?.fix) break
-    tried.add(`${next.path ?? ''}\n${next.message}`)
-    const result = editsOf(after, next.fix.operation)
-    if (!result.ok) {
-      refused.push(result.reason)
-      continue
+  for (let again = true; again && lists.length < MOST; ) {
+    again = false
+    const used = new Set<string>()
+    for (const { fix, path = '', message } of lint(after).filter((finding) => finding.id === id)) {
+      const name = `${path}\n${message}`
+      if (!fix || tried.has(name) || lists.length >= MOST) continue
+      again = true
+      const touches = touched(fix.operation)
+      if (used.has('everything') || (used.size > 0 && touches.includes('everything')) || touches.some((each) => used.has(each))) continue
+      for (const each of touches) used.add(each)
+      tried.add(name)
+      const result = editsOf(after, fix.operation)
+      if (!result.ok) {
+        refused.push(result.reason)
+        continue
+      }
+      lists.push(result.edits)
+      after = result.after
     }
-    lists.push(result.edits)
-    after = readMachine(result.after.text, after)
   }
   return { edits: composeEdits(reading.text, lists), after, count: lists.length, refused }
 }

@@ -1,4 +1,6 @@
 import { createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { watchHand } from './lint/hand'
+import { workerLinter } from './lint/workerLinter'
 import { indexAfter, indexWithout, memorySettings, systemClock } from './memoryPorts'
 import type { DocumentStorage, Ports, Settings, Shelf, StoredIndex, TabChannel, TabMessage } from './ports'
 import { asStoredDocument } from './storedDocument'
@@ -102,6 +104,8 @@ export const browserPorts = (): Ports => ({
   settings: webSettings(() => localStorage),
   tabSettings: webSettings(() => sessionStorage),
   channel: tabs(),
+  linter: workerLinter(),
+  hand: watchHand(window),
   newId,
   date: () => Date.now(),
 })

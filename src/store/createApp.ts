@@ -3,6 +3,8 @@ import { patterns } from '../patterns'
 import { createDocumentSlice, freshDocument, stateOf } from './documentSlice'
 import { createEditSlice } from './editSlice'
 import { createHistories, historyState } from './histories'
+import { createLintWatch } from './lint/watch'
+import { createProblemSlice } from './lint/problemSlice'
 import { createKeeper, type Keeper } from './keeper'
 import { createNoticeSlice } from './noticeSlice'
 import type { Ports } from './ports'
@@ -21,8 +23,11 @@ export interface AppHandle {
 export const createApp = (ports: Ports): AppHandle => {
   const keeperOf: { keeper: Keeper | null } = { keeper: null }
   const histories = createHistories()
+  const watchOf: { changed: () => void } = { changed: () => undefined }
   const store = createStore<App>()((setState, get) => {
     const set = (patch: Partial<AppState>): void => setState(patch)
+    const watch = createLintWatch(get, set, ports)
+    watchOf.changed = watch.changed
     const reader = createReader(get, set, ports.clock, (changes) => {
       histories.current.amend([{ kind: 'place', changes }])
       set(historyState(histories.current))
@@ -40,6 +45,7 @@ export const createApp = (ports: Ports): AppHandle => {
       ...createDocumentSlice(get, set, ports),
       ...createEditSlice(get, set, reader, histories),
       ...createSessionSlice(get, set, reader, ports.clock),
+      ...createProblemSlice(get, set, reader, watch, ports.linter),
       openRecent: (id) => keeperOf.keeper?.openRecent(id) ?? Promise.resolve(false),
       forget: (id) => {
         histories.forget(id)
@@ -54,9 +60,11 @@ export const createApp = (ports: Ports): AppHandle => {
     keeper.changed(state, before)
     runs.changed(state, before)
     keepView(state, before, ports.settings)
+    if (state.reading !== before.reading || state.document.machineText !== before.document.machineText) watchOf.changed()
     if (state.opened === before.opened) return
     histories.opened(state.document, before.document)
     store.setState(historyState(histories.current))
   })
+  watchOf.changed()
   return { store, keeper }
 }

@@ -10,7 +10,7 @@ import type { Reader } from './reading'
 import type { App, AppActions, AppState, Caret, DocKind, EditorPort } from './types'
 
 type EditState = Pick<AppState, 'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel'>
-type EditActions = Pick<AppActions, 'typed' | 'applyText' | 'perform' | 'undo' | 'redo' | 'attachEditor' | 'move' | 'adopt' | 'layOut'>
+type EditActions = Pick<AppActions, 'typed' | 'applyText' | 'applyEdits' | 'perform' | 'undo' | 'redo' | 'attachEditor' | 'move' | 'adopt' | 'layOut'>
 
 const textKey = { machine: 'machineText', script: 'scriptText' } as const
 
@@ -37,6 +37,7 @@ export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) 
     const { document, places } = get()
     const { machineText, scriptText, places: placed } = applyPatches({ machineText: document.machineText, scriptText: document.scriptText, places }, patches)
     remember()
+    for (const patch of patches) if (patch.kind === 'text' && patch.doc === 'machine') reader.edited(patch.edits)
     set({ document: { ...document, machineText, scriptText, revision: document.revision + 1 }, places: placed, ...historyState(histories.current) })
     if (isTyped) return
     for (const patch of patches) if (patch.kind === 'text') port?.apply(patch.doc, patch.edits)
@@ -97,6 +98,15 @@ export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) 
         const edits = editBetween(document[textKey[doc]], withEol(text, opened[doc].eol))
         if (edits.length > 0) commit({ label, patches: [{ kind: 'text', doc, edits }], before: null, after: null, joinKey: null })
       }),
+    applyEdits: (text, edits, label) => {
+      let fits = true
+      whenWhole(() => {
+        reader.now()
+        fits = get().document.machineText === text
+        if (fits && edits.length > 0) commit({ label, patches: [{ kind: 'text', doc: 'machine', edits }], before: null, after: null, joinKey: null })
+      })
+      return fits
+    },
     perform: (operation, { joinKey, quiet = false } = {}) => {
       if (port?.isComposing) {
         port.afterComposing(() => void get().perform(operation, { ...(joinKey !== undefined && { joinKey }), quiet }))

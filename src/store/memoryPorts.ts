@@ -1,3 +1,5 @@
+import { freeHand } from './lint/hand'
+import { localLinter } from './lint/linter'
 import type { Clock, DocumentStorage, Ports, Settings, Shelf, StoredDocument, StoredIndex, TabChannel, TabMessage } from './ports'
 import type { RecentDocument } from './types'
 
@@ -89,6 +91,8 @@ export const memoryPorts = (own: Partial<Ports> = {}): Ports => {
     settings: memorySettings(),
     tabSettings: memorySettings(),
     channel: memoryHub()(),
+    linter: localLinter(),
+    hand: freeHand,
     newId: () => {
       ids += 1
       return `document-${ids}`

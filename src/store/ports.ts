@@ -1,3 +1,5 @@
+import type { Hand } from './lint/hand'
+import type { Linter } from './lint/linter'
 import type { DocKind, Opened, Origin, RecentDocument, XY } from './types'
 
 /** Time, handed in, so that a test can be its own clock. Milliseconds. */
@@ -80,6 +82,9 @@ export interface Ports {
   /** This tab's own. */
   readonly tabSettings: Settings
   readonly channel: TabChannel
+  /** Looks long texts through beside the page. */
+  readonly linter: Linter
+  readonly hand: Hand
   newId(): string
   /** Milliseconds since 1970, for people to read. */
   date(): number

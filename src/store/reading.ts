@@ -1,14 +1,16 @@
 import { checkScript, readScript, type ScriptReading } from '../agents'
 import { lint } from '../analysis'
-import { checkGuards } from '../guards'
-import { readMachine, type Machine, type Reading } from '../machine'
+import { readMachine, type Machine, type Reading, type TextEdit } from '../machine'
 import { whyStale } from './describe'
+import { editBetween } from './editBetween'
+import { movedProblems } from './lint/moved'
+import { inTextOrder } from './lint/same'
 import { placeChanges, type PlaceChange } from './patches'
 import { carryPlace, renamedState } from './places'
 import { carryPlayers } from './players'
 import type { Clock } from './ports'
 import { followSelection } from './select'
-import type { App, AppState, Problem } from './types'
+import type { App, AppState } from './types'
 
 export const EMPTY_MACHINE: Machine = { name: '', version: null, initialState: null, context: [], agents: [], states: [], policy: {} }
 
@@ -18,14 +20,28 @@ export const TYPING_DELAY_MS = 80
 const HEAVY_MS = 50
 const LONGEST_WAIT_MS = 2_500
 
-/** Up to this size the whole catalogue is looked through at each reading; past it, what the text and its guards themselves say. */
-const LINTED_STATES = 150
+type Found = Pick<AppState, 'problems' | 'linted' | 'explored' | 'checked'>
 
-const problemsOf = (reading: Reading): readonly Problem[] => {
-  if (reading.verdict === 'whole' && reading.machine.states.length <= LINTED_STATES) return lint(reading)
-  const guards = checkGuards(reading)
-  return guards.length === 0 ? reading.diagnostics : [...reading.diagnostics, ...guards].sort((a, b) => a.range.start - b.range.start)
+/** What is known of a text before it is looked through: all there is to say where it is no machine, else what reading says. */
+const foundByReading = (reading: Reading): Found => {
+  const linted = reading.verdict === 'whole' ? reading.diagnostics : lint(reading)
+  return { problems: linted, linted, explored: [], checked: reading.verdict !== 'whole' }
 }
+
+/** Findings of the text before, until the new one is looked through: they go along with what was typed. */
+const foundBefore = ({ reading: before, linted, explored, problems }: AppState, reading: Reading, lists: readonly (readonly TextEdit[])[]): Found => {
+  if (before.verdict !== 'whole' || reading.verdict !== 'whole') return foundByReading(reading)
+  const grown = lists.flat().reduce((length, { del, ins }) => length + ins.length - del.length, before.text.length)
+  const edits = grown === reading.text.length ? lists : [editBetween(before.text, reading.text)]
+  const moved = movedProblems(linted, edits, reading)
+  // What was found by going through the runs of another machine says nothing about this one.
+  const runs = explored.length === 0 || saysTheSame(before.machine, reading.machine) ? movedProblems(explored, edits, reading) : []
+  return { problems: moved === linted && runs === explored ? problems : inTextOrder(moved, runs), linted: moved, explored: runs, checked: false }
+}
+
+/** Whether two machines say the same. A state that was not typed in is the same object in both. */
+const saysTheSame = ({ states: before, ...restBefore }: Machine, { states, ...rest }: Machine): boolean =>
+  before.length === states.length && before.every((state, at) => state === states[at] || JSON.stringify(state) === JSON.stringify(states[at])) && JSON.stringify(restBefore) === JSON.stringify(rest)
 
 /** A script's reading with what its machine has to say about it, in text order. */
 const checked = (read: ScriptReading, machine: Machine): ScriptReading => {
@@ -33,7 +49,7 @@ const checked = (read: ScriptReading, machine: Machine): ScriptReading => {
   return found.length === 0 ? read : { ...read, diagnostics: [...read.diagnostics, ...found].sort((a, b) => a.range.start - b.range.start) }
 }
 
-type Read = Pick<AppState, 'reading' | 'lastGood' | 'staleReason' | 'problems' | 'script'>
+type Read = Pick<AppState, 'reading' | 'lastGood' | 'staleReason' | 'script'> & Found
 
 /** A document read from nothing, as when it is opened. One that is broken when opened has an empty machine. */
 export const readAfresh = (machineText: string, scriptText: string): Read => {
@@ -43,7 +59,7 @@ export const readAfresh = (machineText: string, scriptText: string): Read => {
     reading,
     lastGood,
     staleReason: whyStale(reading),
-    problems: problemsOf(reading),
+    ...foundByReading(reading),
     script: checked(readScript(scriptText), lastGood),
   }
 }
@@ -56,7 +72,7 @@ export interface ReadOptions {
 }
 
 /** What changes when the texts are read again; null when they read as they did. */
-const readAgain = (state: AppState, { known, carries = true }: ReadOptions): Partial<AppState> | null => {
+const readAgain = (state: AppState, lists: readonly (readonly TextEdit[])[], { known, carries = true }: ReadOptions): Partial<AppState> | null => {
   const { machineText, scriptText } = state.document
   const readAnew = state.script.text !== scriptText
   if (state.reading.text === machineText) return readAnew ? { script: checked(readScript(scriptText), state.lastGood) } : null
@@ -67,7 +83,7 @@ const readAgain = (state: AppState, { known, carries = true }: ReadOptions): Par
     reading,
     lastGood,
     staleReason: whyStale(reading),
-    problems: problemsOf(reading),
+    ...foundBefore(state, reading, lists),
     ...(carries && { places: carryPlace(state.places, renamedState(state.lastGood, lastGood)) }),
     players: carryPlayers(state.players, state.lastGood, lastGood),
     selection: followSelection(state.selection, state.lastGood, lastGood),
@@ -75,6 +91,8 @@ const readAgain = (state: AppState, { known, carries = true }: ReadOptions): Par
 }
 
 export interface Reader {
+  /** The machine's text was edited since it was read; what stands in it goes along. */
+  edited(edits: readonly TextEdit[]): void
   /** Reads the texts as they are now. */
   now(options?: ReadOptions): void
   /** Reads them soon: within 80 ms, or in a pause of typing when the last reading was a heavy one. */
@@ -93,6 +111,7 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
   let waitingSince: number | null = null
   let costMs = 0
   let tasks: (() => void)[] = []
+  let sinceRead: (readonly TextEdit[])[] = []
 
   const now = (options: ReadOptions = {}): void => {
     callOff?.()
@@ -100,7 +119,8 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
     waitingSince = null
     const started = clock.now()
     const { places } = get()
-    const patch = readAgain(get(), options)
+    const patch = readAgain(get(), sinceRead, options)
+    sinceRead = []
     if (patch) {
       set(patch)
       if (patch.places && patch.places !== places) onCarried(placeChanges(places, patch.places))
@@ -125,6 +145,7 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
   }
 
   return {
+    edited: (edits) => void sinceRead.push(edits),
     now,
     soon,
     whenRead: (task) => {

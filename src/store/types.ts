@@ -7,8 +7,14 @@ import type { DriverState } from '../runner'
 import type { KeptRun } from './keptRun'
 import type { PlayerKind, Players } from './players'
 
-/** A finding about the machine's text, with a mend where there is one. */
-export type Problem = Diagnostic & { readonly id?: string; readonly fix?: Fix }
+/** A run that shows a finding: a script that plays it, and what it comes to, in a sentence. */
+export interface Witness {
+  readonly script: string
+  readonly says: string
+}
+
+/** A finding about the machine's text, with a mend where there is one, and a run that shows it where one was found. */
+export type Problem = Diagnostic & { readonly id?: string; readonly fix?: Fix; readonly witness?: Witness }
 
 /** The one selection of the whole room. A transition, requirement or guard is named by its state and 0-based index. */
 export type Selection =
@@ -177,8 +183,19 @@ export interface AppState {
   readonly lastGood: Machine
   /** Why the canvas is behind the text, or null when they agree. */
   readonly staleReason: string | null
-  /** `machine/`'s and `guards/`' findings, document order. */
+  /**
+   * Everything that is found in the machine's text, in its order: `linted` and `explored` together. Ranges are those of
+   * `reading.text`; while `checked` is false they are findings of the text before, moved along with what was typed.
+   */
   readonly problems: readonly Problem[]
+  /** What is found without running anything. */
+  readonly linted: readonly Problem[]
+  /** What is found by going through every run; empty until that is done for the text as it is. */
+  readonly explored: readonly Problem[]
+  /** Whether `linted` is of the text as it was read last. */
+  readonly checked: boolean
+  /** The rule of which everything is just being mended in the background; null when none is. */
+  readonly mendingAll: string | null
   readonly script: ScriptReading
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -215,6 +232,16 @@ export interface AppActions {
    * done is a notice with the reason.
    */
   perform(operation: Operation, options?: PerformOptions): Outcome
+  /** Edits of the machine's text, as one undo step; false, and nothing done, when it is no longer that text. */
+  applyEdits(text: string, edits: readonly TextEdit[], label: string): boolean
+  /** Does a finding's mend, as it is for the text as it is now; a finding that has gone meanwhile is a notice. */
+  mend(problem: Problem): void
+  /** Mends everything that a rule (its id) finds, as one undo step. */
+  mendAll(rule: string): void
+  /** Writes that a finding is meant so, as a comment beside it that names the rule and the reason. */
+  allow(problem: Problem, reason: string): Outcome
+  /** What going through every run has found in a text; nothing happens when the text has changed since. */
+  showExplored(text: string, problems: readonly Problem[]): void
   /** Takes back the last step, whichever pane it came from; a run goes on as it was. */
   undo(): void
   redo(): void

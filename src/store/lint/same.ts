@@ -1,0 +1,27 @@
+import type { Problem } from '../types'
+
+const sameFix = (a: Problem['fix'], b: Problem['fix']): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.label === b.label && JSON.stringify(a.operation) === JSON.stringify(b.operation))
+
+/** Whether two findings say the same of the same place. */
+export const sameProblem = (a: Problem, b: Problem): boolean =>
+  a === b ||
+  (a.code === b.code && a.range.start === b.range.start && a.range.end === b.range.end && a.message === b.message && a.severity === b.severity && a.path === b.path && sameFix(a.fix, b.fix))
+
+/** The new list with the objects of the old one where they say the same; the old list itself where all of them do. */
+export const keepingSame = (before: readonly Problem[], now: readonly Problem[]): readonly Problem[] => {
+  const known = new Map(before.map((problem) => [`${problem.code} ${problem.range.start} ${problem.message}`, problem]))
+  const kept = now.map((problem) => {
+    const old = known.get(`${problem.code} ${problem.range.start} ${problem.message}`)
+    return old && sameProblem(old, problem) ? old : problem
+  })
+  return kept.length === before.length && kept.every((problem, at) => problem === before[at]) ? before : kept
+}
+
+/** Findings of several sources in the order of the text. */
+export const inTextOrder = (...lists: readonly (readonly Problem[])[]): readonly Problem[] => {
+  const [only, ...more] = lists.filter((list) => list.length > 0)
+  if (!only) return []
+  if (more.length === 0) return only
+  return [only, ...more].flat().sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { bigMachine } from '../../analysis/testing/bigMachine'
+import type { Problem } from '../types'
+import { SMALL, settle, world } from '../testing/world'
+import { createLooker, type Linter } from './linter'
+import type { Hand } from './hand'
+import { workerLinter } from './workerLinter'
+
+const LONG = bigMachine(80)
+const slip = (text: string): string => text.replace("context.verdict_0 == 'again'", "context.verdict_0 == 'agian'")
+
+/** A linter that answers when the test lets it. */
+const slowLinter = () => {
+  const looker = createLooker()
+  const asked: { readonly text: string; readonly answer: () => void }[] = []
+  const linter: Linter = {
+    find: (text) => new Promise((resolve) => asked.push({ text, answer: () => resolve(looker.find(text)) })),
+    mendAll: (text, rule) => new Promise((resolve) => asked.push({ text, answer: () => resolve(looker.mendAll(text, rule)) })),
+  }
+  return { linter, asked }
+}
+const open = (text: string, own: Parameters<typeof world>[0] = {}) => {
+  const it = world(own)
+  it.store.getState().openText(text, 'machine', { kind: 'new' })
+  return { ...it, app: () => it.store.getState() }
+}
+const ids = (problems: readonly Problem[]): readonly (string | undefined)[] => problems.map(({ id }) => id)
+const marked = (text: string, problems: readonly Problem[]): readonly string[] => problems.map(({ range }) => text.slice(range.start, range.end))
+
+test('a short text is looked through on the page, but not before the reading was shown', async () => {
+  const broken = SMALL.replace('      description: Say something.\n', '')
+  const { app, clock } = open(broken)
+  expect(app().checked).toBe(false)
+  await clock.pass(20)
+  expect(app().checked).toBe(true)
+  expect(ids(app().problems)).toContain('L85')
+})
+
+test('a long text is looked through elsewhere, and sent off before the page has read it itself', async () => {
+  const { linter, asked } = slowLinter()
+  const { app, clock } = open(LONG, { linter })
+  await clock.pass(0)
+  expect(asked.map(({ text }) => text)).toEqual([LONG])
+  asked[0]?.answer()
+  await settle()
+  expect(app().checked).toBe(true)
+  app().typed('machine', slip(LONG))
+  await clock.pass(1)
+  expect(app().reading.text).toBe(LONG)
+  expect(asked).toHaveLength(2)
+  asked[1]?.answer()
+  await settle()
+  // The answer waits for the reading that it belongs to.
+  expect(ids(app().problems)).not.toContain('L19')
+  await clock.pass(100)
+  expect(ids(app().problems)).toContain('L19')
+})
+
+test('an answer about a text that has changed since is never shown; what is shown goes along with the text', async () => {
+  const { linter, asked } = slowLinter()
+  const { app, clock, store } = open(slip(LONG), { linter })
+  await clock.pass(0)
+  asked[0]?.answer()
+  await settle()
+  const l19 = () => app().problems.filter(({ id }) => id === 'L19')
+  expect(marked(app().reading.text, l19())).toEqual(["'agian'"])
+  const shown: (readonly Problem[])[] = []
+  store.subscribe(({ problems }, before) => problems !== before.problems && shown.push(problems))
+  app().typed('machine', `# one\n${app().document.machineText}`)
+  await clock.pass(100)
+  app().typed('machine', `# two\n${app().document.machineText.replace("context.verdict_0 == 'agian'", 'true')}`)
+  await clock.pass(100)
+  // The first of the two is answered too late.
+  asked[1]?.answer()
+  await settle()
+  // The first text moved it a line down, the second took it away.
+  expect(shown.map((problems) => problems.filter(({ id }) => id === 'L19').length)).toEqual([1, 0])
+  expect(l19()).toEqual([])
+  expect(app().checked).toBe(false)
+  await clock.pass(1)
+  expect(asked.at(-1)?.text).toBe(app().document.machineText)
+  asked.at(-1)?.answer()
+  await settle()
+  expect(app().checked).toBe(true)
+  expect(app().problems).toEqual(createLooker().find(app().document.machineText))
+})
+
+test('while a hand drags nothing is looked through and nothing is shown', async () => {
+  const { linter, asked } = slowLinter()
+  let free: (() => void)[] = []
+  let isBusy = false
+  const hand: Hand = { get isBusy() { return isBusy }, whenFree: (task) => void free.push(task) }
+  const release = (): void => {
+    isBusy = false
+    const due = free
+    free = []
+    for (const task of due) task()
+  }
+  const { app, clock } = open(slip(LONG), { linter, hand })
+  isBusy = true
+  await clock.pass(100)
+  expect(asked).toEqual([])
+  release()
+  await clock.pass(1)
+  expect(asked).toHaveLength(1)
+  isBusy = true
+  asked[0]?.answer()
+  await settle()
+  expect(app().checked).toBe(false)
+  release()
+  expect(ids(app().problems)).toContain('L19')
+})
+
+test('a keystroke that changes no finding leaves the list as it is', async () => {
+  const { app, clock } = open(SMALL.replace('      description: Say something.\n', ''))
+  await clock.pass(20)
+  const before = app().problems
+  app().typed('machine', `${app().document.machineText}# the end\n`)
+  await clock.pass(200)
+  expect(app().checked).toBe(true)
+  expect(app().problems).toBe(before)
+})
+
+test('without a worker the page looks through long texts itself', async () => {
+  const linter = workerLinter(() => {
+    throw new Error('no workers here')
+  })
+  expect(ids(await linter.find(slip(LONG)))).toContain('L19')
+  expect((await linter.mendAll(slip(LONG), 'L19')).count).toBe(1)
+})
+
+test('a mend is done to the text as it is now, wherever its finding has gone', async () => {
+  const { app, clock } = open(slip(LONG))
+  await clock.pass(50)
+  const [problem] = app().problems.filter(({ id }) => id === 'L19')
+  if (!problem) throw new Error('the slip is found')
+  app().typed('machine', app().document.machineText.replace('        - { toState: s2,', '        # first\n        - { toState: s2, guards: [ { expression: "false" } ] }\n        - { toState: s2,'))
+  app().mend(problem)
+  await clock.pass(100)
+  expect(app().document.machineText).toContain("context.verdict_0 == 'again'")
+  app().mend(problem)
+  await clock.pass(100)
+  expect(app().notices.map(({ message }) => message)).toEqual([expect.stringMatching(/^That finding is gone/)])
+})
+
+test('all of a kind is mended as one step, long text or short', async () => {
+  for (const states of [8, 80]) {
+    const text = bigMachine(states).replaceAll(/(verdict_\d == ')again'/g, "$1agian'")
+    const { app, clock } = open(text)
+    await clock.pass(50)
+    const many = app().problems.filter(({ id }) => id === 'L19').length
+    expect(many).toBeGreaterThan(1)
+    app().mendAll('L19')
+    await clock.pass(100)
+    expect(ids(app().problems)).not.toContain('L19')
+    expect(app().document.machineText).toBe(bigMachine(states))
+    expect(app().undoLabel).toBe(`mend ${many} findings of L19`)
+    app().undo()
+    expect(app().document.machineText).toBe(text)
+  }
+})
+
+test('what was meant is allowed by a comment with its reason, and undone as one step', async () => {
+  const text = SMALL.replace('      description: Say something.\n', '')
+  const { app, clock } = open(text)
+  await clock.pass(20)
+  const [problem] = app().problems.filter(({ id }) => id === 'L85')
+  if (!problem) throw new Error('a state without an objective is found')
+  expect(app().allow(problem, '  ')).toMatchObject({ ok: false, reason: expect.stringContaining('Say why') })
+  expect(app().allow(problem, 'everybody\nknows what to say')).toEqual({ ok: true })
+  await clock.pass(20)
+  expect(app().document.machineText).toContain('    ask:  # lint: allow L85 - everybody knows what to say\n')
+  expect(ids(app().problems)).not.toContain('L85')
+  expect(app().problems.map(({ code }) => code)).not.toContain('unused-allow')
+  app().undo()
+  expect(app().document.machineText).toBe(text)
+})

@@ -1,0 +1,104 @@
+import { lint } from '../../analysis'
+import type { Ports } from '../ports'
+import type { App, AppState, Problem } from '../types'
+import { inTextOrder, keepingSame } from './same'
+
+/** Up to so many lines a text is looked through on the page itself, behind the frame that shows it; longer ones in a worker. */
+export const MOST_LINES_HERE = 500
+/** Long enough for the canvas to be painted first, in milliseconds. */
+const BEHIND_PAINT_MS = 16
+
+const isShort = (text: string): boolean => {
+  let at = -1
+  for (let line = 0; line <= MOST_LINES_HERE; line++) {
+    at = text.indexOf('\n', at + 1)
+    if (at < 0) return true
+  }
+  return false
+}
+
+export interface LintWatch {
+  /** The text or its reading has changed: it is looked through soon. */
+  changed(): void
+  /** Calls `task` once when the findings are those of the text as it is then; at once when they are, or can be at once. */
+  whenChecked(task: () => void): void
+  isShort(text: string): boolean
+}
+
+/**
+ * Looks the text through whenever it has changed, never in the path of a key and never under a drag. An answer about a text
+ * that has changed meanwhile is dropped: what is shown until the next one are the findings before, moved along with the text.
+ */
+export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) => void, { clock, linter, hand }: Pick<Ports, 'clock' | 'linter' | 'hand'>): LintWatch => {
+  let callOff: (() => void) | null = null
+  let asking = false
+  /** The last answer of the worker, which may be ahead of the reading. */
+  let answer: { readonly text: string; readonly problems: readonly Problem[] } | null = null
+  let failedText: string | null = null
+  let tasks: (() => void)[] = []
+
+  const isStale = (): boolean => !get().checked || get().reading.text !== get().document.machineText
+
+  const publish = (found: readonly Problem[]): void => {
+    const { linted, explored, problems } = get()
+    const now = keepingSame(linted, found)
+    set({ linted: now, problems: now === linted ? problems : keepingSame(problems, inTextOrder(now, explored)), checked: true })
+    if (isStale()) return
+    const due = tasks
+    tasks = []
+    for (const task of due) task()
+  }
+
+  /** Shows the answer once it is of the reading that the panes show. */
+  const show = (): void => {
+    const { reading, checked } = get()
+    if (checked || answer?.text !== reading.text) return
+    if (hand.isBusy) hand.whenFree(show)
+    else publish(answer.problems)
+  }
+
+  const ask = async (): Promise<void> => {
+    const text = get().document.machineText
+    asking = true
+    try {
+      answer = { text, problems: await linter.find(text) }
+    } catch {
+      // Nothing is shown of what was not found out; the next text is another try.
+      failedText = text
+    }
+    asking = false
+    show()
+    if (get().document.machineText !== text) soon()
+  }
+
+  const look = (): void => {
+    callOff = null
+    if (hand.isBusy) return hand.whenFree(soon)
+    const { reading, document, checked } = get()
+    if (isShort(document.machineText)) {
+      if (!checked) publish(lint(reading))
+      return
+    }
+    if (answer?.text === document.machineText) show()
+    else if (!asking && failedText !== document.machineText) void ask()
+  }
+
+  const soon = (): void => {
+    // A long text is sent off while the page still waits to read it: the worker's answer is then there with the reading.
+    if (isShort(get().document.machineText)) callOff ??= clock.after(BEHIND_PAINT_MS, look)
+    else {
+      callOff?.()
+      callOff = clock.after(0, look)
+    }
+  }
+
+  return {
+    changed: soon,
+    whenChecked: (task) => {
+      if (isShort(get().document.machineText) && !get().checked) publish(lint(get().reading))
+      if (isStale()) tasks.push(task)
+      else task()
+    },
+    isShort,
+  }
+}
