@@ -2,6 +2,7 @@ import { keystrokeBench } from './keystrokeBench'
 import { mountBench } from './mountBench'
 import { readingBench } from './readingBench'
 import { reducerBench } from './reducerBench'
+import { squiggleBench } from './squiggleBench'
 import { printTable, type Row } from './table'
 
 /*
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   reducer: reducerBench,
   reading: readingBench,
   keystroke: keystrokeBench,
+  squiggle: squiggleBench,
   mount: mountBench,
 }
 

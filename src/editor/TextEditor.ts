@@ -203,7 +203,7 @@ export class TextEditor {
   }
 
   #follow(state: App, before: App): void {
-    const read = state.reading !== before.reading || state.problems !== before.problems || state.script !== before.script
+    const read = state.reading !== before.reading || state.problems !== before.problems || state.problemsText !== before.problemsText || state.script !== before.script
     if (read) this.#markAll()
     if (state.selection !== before.selection || (read && state.selection)) this.#tintNow()
     if (read) this.#dressSoon()
@@ -218,9 +218,10 @@ export class TextEditor {
   }
 
   #markAll(): void {
-    const { problems, script } = appStore.getState()
+    const { problems, problemsText, document, script } = appStore.getState()
     const model = this.#editor.getModel()
-    if (!model || !this.#inStep()) return
+    // Marks of another text stay as they are: the editor moves them along itself.
+    if (!model || (this.#doc === 'machine' ? problemsText !== document.machineText : !this.#inStep())) return
     mark(this.#monaco, model, this.#doc === 'machine' ? problems : script.diagnostics)
   }
 

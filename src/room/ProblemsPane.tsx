@@ -36,15 +36,15 @@ function Mend({ problem: { fix }, onMend }: { problem: Diagnostic; onMend: (oper
 
 /** Everything that is wrong with the two texts, worst first. A click or Enter goes to the place. */
 export function ProblemsPane() {
-  const reading = useApp((app) => app.reading)
+  const text = useApp((app) => app.problemsText)
   const problems = useApp((app) => app.problems)
   const script = useApp((app) => app.script)
   const reveal = useApp((app) => app.reveal)
   const selectAt = useApp((app) => app.selectAt)
   const perform = useApp((app) => app.perform)
   const all = useMemo(
-    () => [...asProblems('machine', reading.text, problems), ...asProblems('script', script.text, script.diagnostics)],
-    [reading, problems, script],
+    () => [...asProblems('machine', text, problems), ...asProblems('script', script.text, script.diagnostics)],
+    [text, problems, script],
   )
   if (all.length === 0) {
     return <EmptyPane icon="ok" title="No problems." text="The texts read well. What is found in them as you type is listed here, with its line and what to do." />

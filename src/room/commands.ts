@@ -43,14 +43,14 @@ let shown = -1
 
 /** Shows the problem after (or before) the one shown last, in the text and by voice; goes round at the ends. */
 const nextProblem = (direction: 1 | -1) => (): void => {
-  const { problems, reading, announce, reveal, selectAt } = app()
+  const { problems, problemsText, announce, reveal, selectAt } = app()
   const next = direction === 1 ? problems.find(({ range }) => range.start > shown) : problems.findLast(({ range }) => range.start < shown)
   const problem = next ?? (direction === 1 ? problems[0] : problems.at(-1))
   if (!problem) return
   shown = problem.range.start
   selectAt(shown)
   reveal(problem.range)
-  announce(`Line ${lineAt(reading.text, shown)}: ${problem.message}`)
+  announce(`Line ${lineAt(problemsText, shown)}: ${problem.message}`)
 }
 
 export const COMMANDS: readonly Command[] = [

@@ -20,23 +20,26 @@ export const TYPING_DELAY_MS = 80
 const HEAVY_MS = 50
 const LONGEST_WAIT_MS = 2_500
 
-type Found = Pick<AppState, 'problems' | 'linted' | 'explored' | 'checked'>
+type Found = Pick<AppState, 'problems' | 'problemsText' | 'linted' | 'explored' | 'checked'>
 
 /** What is known of a text before it is looked through: all there is to say where it is no machine, else what reading says. */
 const foundByReading = (reading: Reading): Found => {
   const linted = reading.verdict === 'whole' ? reading.diagnostics : lint(reading)
-  return { problems: linted, linted, explored: [], checked: reading.verdict !== 'whole' }
+  return { problems: linted, problemsText: reading.text, linted, explored: [], checked: reading.verdict !== 'whole' }
 }
 
 /** Findings of the text before, until the new one is looked through: they go along with what was typed. */
-const foundBefore = ({ reading: before, linted, explored, problems }: AppState, reading: Reading, lists: readonly (readonly TextEdit[])[]): Found => {
+const foundBefore = ({ reading: before, linted, explored, problems, problemsText, checked }: AppState, reading: Reading, lists: readonly (readonly TextEdit[])[]): Found => {
   if (before.verdict !== 'whole' || reading.verdict !== 'whole') return foundByReading(reading)
+  const isKept = explored.length === 0 || saysTheSame(before.machine, reading.machine)
+  // A long text is looked through in a worker, which may have been faster than the reading.
+  if (problemsText === reading.text && isKept) return { problems, problemsText, linted, explored, checked }
   const grown = lists.flat().reduce((length, { del, ins }) => length + ins.length - del.length, before.text.length)
-  const edits = grown === reading.text.length ? lists : [editBetween(before.text, reading.text)]
+  const edits = problemsText === before.text && grown === reading.text.length ? lists : [editBetween(problemsText, reading.text)]
   const moved = movedProblems(linted, edits, reading)
   // What was found by going through the runs of another machine says nothing about this one.
-  const runs = explored.length === 0 || saysTheSame(before.machine, reading.machine) ? movedProblems(explored, edits, reading) : []
-  return { problems: moved === linted && runs === explored ? problems : inTextOrder(moved, runs), linted: moved, explored: runs, checked: false }
+  const runs = isKept ? movedProblems(explored, edits, reading) : []
+  return { problems: moved === linted && runs === explored ? problems : inTextOrder(moved, runs), problemsText: reading.text, linted: moved, explored: runs, checked: problemsText === reading.text && checked }
 }
 
 /** Whether two machines say the same. A state that was not typed in is the same object in both. */

@@ -184,15 +184,17 @@ export interface AppState {
   /** Why the canvas is behind the text, or null when they agree. */
   readonly staleReason: string | null
   /**
-   * Everything that is found in the machine's text, in its order: `linted` and `explored` together. Ranges are those of
-   * `reading.text`; while `checked` is false they are findings of the text before, moved along with what was typed.
+   * Everything that is found in the machine's text, in its order: `linted` and `explored` together. While `checked` is false
+   * they are findings of the text before, moved along with what was typed.
    */
   readonly problems: readonly Problem[]
+  /** The text that the ranges of `problems` are of: what was read last, or already what is in the editor. */
+  readonly problemsText: string
   /** What is found without running anything. */
   readonly linted: readonly Problem[]
   /** What is found by going through every run; empty until that is done for the text as it is. */
   readonly explored: readonly Problem[]
-  /** Whether `linted` is of the text as it was read last. */
+  /** Whether `linted` was found in `problemsText` itself. */
   readonly checked: boolean
   /** The rule of which everything is just being mended in the background; null when none is. */
   readonly mendingAll: string | null

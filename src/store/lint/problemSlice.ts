@@ -65,8 +65,8 @@ export const createProblemSlice = (get: () => App, set: (patch: Partial<AppState
       return { ok: true }
     },
     showExplored: (text, found) => {
-      const { reading, linted, explored, problems } = get()
-      if (reading.text !== text) return
+      const { reading, linted, explored, problems, problemsText } = get()
+      if (reading.text !== text || problemsText !== text) return
       const now = keepingSame(explored, found)
       if (now !== explored) set({ explored: now, problems: keepingSame(problems, inTextOrder(linted, now)) })
     },

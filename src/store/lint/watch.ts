@@ -32,29 +32,38 @@ export interface LintWatch {
 export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) => void, { clock, linter, hand }: Pick<Ports, 'clock' | 'linter' | 'hand'>): LintWatch => {
   let callOff: (() => void) | null = null
   let asking = false
-  /** The last answer of the worker, which may be ahead of the reading. */
+  /** The last answer of the worker, which is often ahead of the reading. */
   let answer: { readonly text: string; readonly problems: readonly Problem[] } | null = null
   let failedText: string | null = null
   let tasks: (() => void)[] = []
 
-  const isStale = (): boolean => !get().checked || get().reading.text !== get().document.machineText
+  const isStale = (): boolean => {
+    const { checked, problemsText, reading, document } = get()
+    return !checked || problemsText !== document.machineText || reading.text !== document.machineText
+  }
 
-  const publish = (found: readonly Problem[]): void => {
-    const { linted, explored, problems } = get()
-    const now = keepingSame(linted, found)
-    set({ linted: now, problems: now === linted ? problems : keepingSame(problems, inTextOrder(now, explored)), checked: true })
+  const settled = (): void => {
     if (isStale()) return
     const due = tasks
     tasks = []
     for (const task of due) task()
   }
 
-  /** Shows the answer once it is of the reading that the panes show. */
+  const publish = (text: string, found: readonly Problem[]): void => {
+    const { linted, explored, problems, problemsText } = get()
+    const now = keepingSame(linted, found)
+    // What going through the runs has found stands where the text was read.
+    const runs = problemsText === text || explored.length === 0 ? explored : []
+    set({ linted: now, explored: runs, problems: now === linted && runs === explored ? problems : keepingSame(problems, inTextOrder(now, runs)), problemsText: text, checked: true })
+    settled()
+  }
+
+  /** Shows the answer while it is of the text as it is. */
   const show = (): void => {
-    const { reading, checked } = get()
-    if (checked || answer?.text !== reading.text) return
+    const { document, checked, problemsText } = get()
+    if (answer?.text !== document.machineText || (checked && problemsText === answer.text)) return settled()
     if (hand.isBusy) hand.whenFree(show)
-    else publish(answer.problems)
+    else publish(answer.text, answer.problems)
   }
 
   const ask = async (): Promise<void> => {
@@ -76,7 +85,8 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     if (hand.isBusy) return hand.whenFree(soon)
     const { reading, document, checked } = get()
     if (isShort(document.machineText)) {
-      if (!checked) publish(lint(reading))
+      if (!checked) publish(reading.text, lint(reading))
+      else settled()
       return
     }
     if (answer?.text === document.machineText) show()
@@ -95,7 +105,8 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
   return {
     changed: soon,
     whenChecked: (task) => {
-      if (isShort(get().document.machineText) && !get().checked) publish(lint(get().reading))
+      const { reading, document, checked } = get()
+      if (isShort(document.machineText) && !checked) publish(reading.text, lint(reading))
       if (isStale()) tasks.push(task)
       else task()
     },
