@@ -116,6 +116,17 @@ export function evaluateCel(expression: string, scope: CelScope): CelResult {
   }
 }
 
+/** The value of a part of an expression, with the names that macros around it give; bounded by the whole's own bound. */
+export function evaluateBound(expression: string, names: Readonly<Record<string, CelValue>>): CelResult {
+  const program = compile(expression)
+  if ('error' in program) return { ok: false, error: program.error }
+  try {
+    return { ok: true, value: program.run(names) }
+  } catch (error) {
+    return { ok: false, error: describeError(error) }
+  }
+}
+
 /** The syntax tree of an expression, or the error that keeps it from having one. */
 export function parseCel(expression: string): { readonly ok: true; readonly ast: ASTNode } | { readonly ok: false; readonly error: CelError } {
   const program = compile(expression)
