@@ -76,7 +76,7 @@ export function errorWords(part: Part, error: CelError, fields: readonly Field[]
       const kinds = part.op === 'in' ? `\`in\` looks in a list or a map, not in ${kindOfValue(bodyValue(b))}` : `\`${part.op}\` does not ${verb} ${kindOfValue(bodyValue(a))} with ${kindOfValue(bodyValue(b))}`
       const mend = textForNumber([a, b], fields)
       const sides = [a, b].filter((side) => side.op !== 'value').map(said)
-      return { text: `${listed(sides.length > 0 ? sides : [a, b].map(said))}; ${kinds}`, ...(mend ?? {}) }
+      return { text: `${listed(sides.length > 0 ? sides : [a, b].map(said))}; ${kinds}`, ...mend }
     }
     case 'no_matching_overload': {
       const given = part.parts.filter((each) => each.op !== 'value' && each.result.kind === 'value')

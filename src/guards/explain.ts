@@ -55,7 +55,8 @@ function unbalanced(text: string): { readonly open: number; readonly close: numb
       const raw = /[rR]/.test(text[i - 1] ?? '')
       for (i++; i < text.length && text[i] !== c; i++) if (text[i] === '\\' && !raw) i++
     } else if (c === '(') open++
-    else if (c === ')') open > 0 ? open-- : close++
+    else if (c === ')' && open > 0) open--
+    else if (c === ')') close++
   }
   return { open, close }
 }
