@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import { fieldName } from '../machine'
 import { useApp } from '../store'
-import type { GuardView } from '../trace'
+import { edgesLast, type GuardView } from '../trace'
 import { ActionMark, Icon, Pill, type PillTone } from '../ui'
 import type { ActionView } from './actions'
 import { actionText, pillText, shownActions, type GuardPill } from './edgeView'
@@ -33,7 +33,7 @@ export function EdgeLabel({ data, box, level, selected }: LabelProps) {
         <div key={i} className="pill-line">
           {i === 0 && view.order !== null && <Order data={data} />}
           {i > 0 && <span className="and">and</span>}
-          <GuardTip data={data} pill={pill} outcome={run.guards.get(i)}>
+          <GuardTip data={data} pill={pill} outcome={run.guards.get(i)} guard={i}>
             <Pill tone={toneOf(data, run.guards.get(i))} selected={selected} onClick={pick}>
               <PillWords pill={pill} level={level} />
             </Pill>
@@ -105,9 +105,12 @@ const fieldsOf = (expression: string): readonly string[] => [...new Set([...expr
 /** The reason in words, and a way to what it was about. */
 function Trouble({ guard }: { guard: GuardView }) {
   const select = useApp((app) => app.select)
+  const session = useApp((app) => app.session)
+  const why = session && edgesLast(session.machine, session.run.journal, session.cursor, guard.state).edges[guard.transition]
+  const said = (why?.sentence ?? guard.error ?? '').replaceAll('`', '')
   return (
     <div className="edge-error">
-      <p title={guard.error}>{guard.error}</p>
+      <p title={said}>{said}</p>
       <p className="links">
         {fieldsOf(guard.expression)
           .slice(0, 3)

@@ -1,8 +1,9 @@
 import { useStore } from '@xyflow/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { GuardView } from '../trace'
-import { Badge } from '../ui'
+import { useApp } from '../store'
+import { edgesLast, type GuardView } from '../trace'
+import { Badge, Prose } from '../ui'
 import type { GuardPill } from './edgeView'
 import type { EdgeData } from './project'
 
@@ -13,11 +14,13 @@ interface TipProps {
   readonly data: EdgeData
   readonly pill: GuardPill
   readonly outcome: GuardView | undefined
+  /** Its place among the guards of its edge, from 0. */
+  readonly guard: number
   readonly children: ReactNode
 }
 
 /** Shows a guard in full while its pill is under the pointer or has the focus. Escape puts it away. */
-export function GuardTip({ data, pill, outcome, children }: TipProps) {
+export function GuardTip({ data, pill, outcome, guard, children }: TipProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -41,7 +44,7 @@ export function GuardTip({ data, pill, outcome, children }: TipProps) {
   return (
     <span ref={anchor} className="tip-anchor" onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide}>
       {children}
-      {open && anchor.current && <Card anchor={anchor.current} data={data} pill={pill} outcome={outcome} onEnter={show} onLeave={hide} />}
+      {open && anchor.current && <Card anchor={anchor.current} data={data} pill={pill} outcome={outcome} guard={guard} onEnter={show} onLeave={hide} />}
     </span>
   )
 }
@@ -53,7 +56,7 @@ interface CardProps extends Omit<TipProps, 'children'> {
 }
 
 /** Outside the zoomed layer, so that it is as large as any text of the room. */
-function Card({ anchor, data, pill, outcome, onEnter, onLeave }: CardProps) {
+function Card({ anchor, data, pill, outcome, guard, onEnter, onLeave }: CardProps) {
   const id = useId()
   const root = useStore((flow) => flow.domNode)
   // Follows the pill when the canvas is moved under it.
@@ -76,10 +79,25 @@ function Card({ anchor, data, pill, outcome, onEnter, onLeave }: CardProps) {
         {pill.backend !== 'cel' && <span className="t1 c2">read by {pill.backend}</span>}
         {data.view.order !== null && <span className="t1 c3">way {data.view.order} out of {data.state}</span>}
       </div>
-      {outcome?.error !== undefined && <p className="why">{outcome.error}</p>}
+      <Why data={data} guard={guard} />
       {data.problems && <p className="t1 c2">{data.problems.text}</p>}
     </div>,
     root,
+  )
+}
+
+/** Why the guard is as it is at the shown moment of a run, or was when it was judged last. */
+function Why({ data, guard }: { data: EdgeData; guard: number }) {
+  const session = useApp((app) => app.session)
+  const why = session === null ? undefined : edgesLast(session.machine, session.run.journal, session.cursor, data.state)
+  const found = why?.edges[data.transition]?.guards[guard]
+  if (why === undefined || found === undefined) return null
+  return (
+    <p className={found.outcome.kind === 'errored' && why.judged ? 'why' : 'why calm'}>
+      {!why.judged && <span className="c3">As things stand: </span>}
+      <Prose text={found.sentence} />
+      {found.needed !== null && <> Needs <Prose text={found.needed} />.</>}
+    </p>
   )
 }
 

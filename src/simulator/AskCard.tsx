@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { agentNumbers } from '../machine'
+import { agentNumbers, type Machine } from '../machine'
+import type { JournalRecord } from '../reducer'
 import { useApp, type Session } from '../store'
-import { clip, keyName, refusalWords, type SummonView } from '../trace'
-import { AgentChip, actorLabel, actorNumber, agentTone, Button, Icon, type ChipStatus } from '../ui'
+import { clip, keyName, refusalWhy, type SummonView } from '../trace'
+import { AgentChip, actorLabel, actorNumber, agentTone, Button, Icon, Prose, type ChipStatus } from '../ui'
 import { AnswerForm } from './AnswerForm'
 import { LongText } from './LongText'
 import { spokenTo, tookMs } from './presentVisit'
@@ -40,7 +41,7 @@ export function AskCard({ summon, session }: { summon: SummonView; session: Sess
           <div className="t2"><ValueView value={value} /></div>
           <p className={refused === null ? 'row tight t1 ok' : 'row tight t1 refused'} title={`record ${at + 1}`}>
             <Icon name={refused === null ? 'ok' : 'no'} small />
-            <span><code>{field}{key === undefined || key === null ? '' : `[${typeof key === 'string' ? keyName(key) : JSON.stringify(key)}]`}</code> {refused === null ? 'accepted' : <><b>refused, {refused}</b>: {refusalWords(refused)}</>}</span>
+            <span><code>{field}{key === undefined || key === null ? '' : `[${typeof key === 'string' ? keyName(key) : JSON.stringify(key)}]`}</code> {refused === null ? 'accepted' : <><b>refused, {refused}</b>: <Refusal machine={machine} record={journal[at]} /></>}</span>
           </p>
         </div>
       ))}
@@ -55,4 +56,8 @@ export function AskCard({ summon, session }: { summon: SummonView; session: Sess
         ))}
     </article>
   )
+}
+
+function Refusal({ machine, record }: { machine: Machine; record: JournalRecord | undefined }) {
+  return record?.kind === 'refuse' ? <Prose text={refusalWhy(machine, record)} /> : null
 }

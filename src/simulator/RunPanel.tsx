@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
-import { humanise } from '../guards'
-import type { Machine } from '../machine'
 import { useApp, type Session } from '../store'
-import { capWords, clip, counted, edgeTarget, stuckWords, visitWords, type GuardView, type Moment } from '../trace'
-import { Button, EmptyPane, Icon, Note, Pill } from '../ui'
+import { counted, endedWhy, visitWords, type Moment } from '../trace'
+import { Button, EmptyPane, Icon, Note, Prose } from '../ui'
 import { AskCard } from './AskCard'
 import { LongText } from './LongText'
 import { PlayersBox } from './PlayersBox'
-import { NextBox } from './NextBox'
+import { ChosenEdge, NextBox } from './NextBox'
 import { enteredAt, objectiveHere, summonsHere } from './presentVisit'
+import { RequirementsBox } from './RequirementsBox'
 import './simulator.css'
 
 /** Cards that are in the pane before somebody asks for earlier ones. */
@@ -54,11 +53,13 @@ function Panel({ session, moment }: { session: Session; moment: Moment }) {
       {moment.carried.length > 0 && (
         <Note tone="carried">{counted(moment.carried.length, 'requirement')} {moment.carried.length === 1 ? 'is' : 'are'} satisfied by what still stands from an earlier visit, so nobody is asked for {moment.carried.length === 1 ? 'it' : 'them'} again.</Note>
       )}
+      <RequirementsBox session={session} moment={moment} />
       {together > 1 && <div className="row tight t1 c3"><Icon name="eye" small />{counted(together, 'summon')}, one snapshot: peers stay hidden</div>}
       {summons.length > CARDS && <p className="t1 c3">{summons.length - CARDS} earlier summons of this visit are in the journal.</p>}
       {summons.slice(-CARDS).map(summon => <AskCard key={summon.id} summon={summon} session={session} />)}
       {elsewhere && <Note tone="info">You are looking at the past. At the end, the run waits for an answer. <GoToEnd at={journal.length} /></Note>}
-      <NextBox machine={machine} moment={moment} />
+      <NextBox session={session} moment={moment} />
+      <ChosenEdge session={session} moment={moment} />
     </div>
   )
 }
@@ -68,36 +69,23 @@ function GoToEnd({ at }: { at: number }) {
   return <button type="button" className="more" onClick={() => seek(at)}>Go to the end</button>
 }
 
-/** The guards that were looked at last, each with its result: false is one thing, errored another. */
-function Judged({ machine, guards }: { machine: Machine; guards: readonly GuardView[] }) {
-  const select = useApp(app => app.select)
-  return (
-    <ul className="edges judged">
-      {guards.map(({ state, transition, guard, expression, outcome, error }) => (
-        <li key={`${transition} ${guard}`} className="t2">
-          <button type="button" className="edgename" onClick={() => select({ kind: 'transition', state, transition }, 'run')}><b>{state} → {edgeTarget(machine, state, transition) ?? '?'}</b></button>
-          <Pill tone={outcome === 'passed' ? 'true' : outcome === 'blocked' ? 'false' : 'errored'} title={expression}>{humanise(expression)}</Pill>
-          <span className={outcome === 'errored' ? 'bad said' : 'c2'}>{outcome === 'errored' ? clip(error ?? 'errored', 300) : outcome === 'passed' ? 'true' : 'false'}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const ENDINGS = {
+  done: { tone: 'ok', word: 'Done.' },
+  stuck: { tone: 'error', word: 'Stuck.' },
+  halted: { tone: 'warn', word: 'Halted.' },
+  aborted: { tone: 'warn', word: 'Called off.' },
+} as const
 
-/** How the run ended, with the way on. */
+/** How the run ended, why, and what would have been needed. */
 function Ending({ session, moment }: { session: Session; moment: Moment }) {
-  const { machine } = session
-  const { status } = moment
-  switch (status.kind) {
-    case 'done': return <Note tone="ok"><b>Done.</b> The run reached {moment.state} in {counted(moment.iteration, 'iteration')} and {counted(moment.exchanges, 'exchange')}.</Note>
-    case 'stuck': return (
-      <>
-        <Note tone="error"><b>Stuck: {stuckWords(status.why)}.</b> {status.why === 'nobody-to-ask' ? 'Let an agent enter this state (canTransition), or name one in its requirement.' : 'Add an edge that covers this case, or mend its guard.'}</Note>
-        <Judged machine={machine} guards={moment.guards} />
-      </>
-    )
-    case 'halted': return <Note tone="warn"><b>Halted: {capWords(machine, status.cap)}.</b> Everything written so far stands. {status.cap === 'no-progress' ? 'Have somebody asked on the way round, or change a value there.' : 'Raise the cap under policy, or let the loop end sooner.'}</Note>
-    case 'aborted': return <Note tone="warn"><b>Called off.</b> {clip(status.reason, 300)}</Note>
-    case 'new': case 'parked': return null
-  }
+  const { machine, run: { journal } } = session
+  const why = useMemo(() => endedWhy(machine, journal, moment), [machine, journal, moment])
+  if (why === null) return null
+  const { tone, word } = ENDINGS[why.kind]
+  return (
+    <Note tone={tone}>
+      <b>{word}</b> <Prose text={why.sentence} />{why.kind === 'halted' && ' Everything written so far stands.'}
+      {why.needed !== null && <p className="said"><b>Needed:</b> <Prose text={why.needed} /></p>}
+    </Note>
+  )
 }

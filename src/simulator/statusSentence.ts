@@ -1,7 +1,7 @@
 import { humanise } from '../guards'
 import type { Machine } from '../machine'
 import type { Actor } from '../reducer'
-import { capWords, clip, edgeTarget, listed, roundNow, shortName, stuckWords, type Moment, type SummonView } from '../trace'
+import { capWords, clip, edgesOn, edgeTarget, listed, roundNow, shortName, stuckWords, type Moment, type SummonView } from '../trace'
 
 /** A part of the sentence: words, or something that the room draws in its own way. */
 export type Piece =
@@ -95,9 +95,15 @@ function stuckPieces(machine: Machine, moment: Moment, why: string): readonly Pi
   const to = edgeTarget(machine, first.state, first.transition)
   return [
     ...start, text('the guard '), { kind: 'guard', expression: first.expression, state: first.state, transition: first.transition },
-    text(` on the way to ${to ?? 'nowhere'} errored: ${clip(first.error ?? 'no reason given', 160)}.`),
+    text(` on the way to ${to ?? 'nowhere'} errored: ${clip(explained(machine, moment, first), 200)}`),
     ...(errored.length > 1 ? [text(` So did ${errored.length - 1} more.`)] : []),
   ]
+}
+
+/** Why a guard errored, by its values; in letters alone, so without marks around code. */
+function explained(machine: Machine, { slots }: Moment, guard: Moment['guards'][number]): string {
+  const sentence = edgesOn(machine, guard.state, slots)[guard.transition]?.sentence ?? guard.error ?? 'no reason given.'
+  return sentence.replaceAll('`', '')
 }
 
 /** The sentence in letters alone, for a title or a test. */

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { agentNumbers, type Field, type FieldType, type Machine, type Value } from '../machine'
+import { agentNumbers, type Machine, type Value } from '../machine'
 import type { JournalRecord } from '../reducer'
 import { useApp, type Session } from '../store'
-import { ActionMark, actorNumber, AgentChip, Badge, Button, Note } from '../ui'
+import { ActionMark, actorNumber, AgentChip, Badge, Button, Note, Prose } from '../ui'
 import { deedOf, place, recordSentence } from './recordSentence'
-import { fieldsIn, recordWriter, refusalWords, shortName, visitWords } from './words'
+import { edgesLast, refusalWhy } from './why'
+import { recordWriter, shortName, visitWords } from './words'
 
 /** Characters of a value that are shown before somebody asks for all of it. */
 const FIRST_CHARS = 600
@@ -27,7 +28,7 @@ export function RecordDetail({ session }: { session: Session }) {
       {record !== undefined && (
         <div className="db">
           <p className="t3 title said">{heading(machine, record)}</p>
-          <Facts record={record} machine={machine} />
+          <Facts record={record} session={session} />
           <div className="hr" />
           <table className="tb">
             <tbody>
@@ -50,19 +51,17 @@ function heading(machine: Machine, record: JournalRecord): string {
   return recordSentence(machine, record)
 }
 
-function Facts({ record, machine }: { record: JournalRecord; machine: Machine }) {
+function Facts({ record, session }: { record: JournalRecord; session: Session }) {
+  const { machine } = session
   switch (record.kind) {
     case 'guard': return (
       <>
         <div className={'error' in record ? 'expr bad' : 'expr'}><code>{record.expression}</code></div>
-        {'error' in record && <Note tone="error">{record.error.replace(/[.!?]?$/, '.')} An errored guard counts as not passed. It is not the same as false: nobody decided against this edge.</Note>}
-        {'error' in record && misread(machine, record.expression).map(({ name, type }) => (
-          <Note key={name} tone="warn"><b>Why it is text.</b> <code>{name}</code> is declared <code>{leafOf(type).declared}</code>. There is no such type, so it behaves as <code>string</code>. Use <code>integer</code>.</Note>
-        ))}
+        <Judgement session={session} record={record} />
       </>
     )
     case 'write': return <>{record.before !== null && <Whole name="before" value={record.before} />}<Whole name="value" value={record.after} /></>
-    case 'refuse': return <><Whole name="value" value={record.value} /><Note tone="error">{record.reason}: {refusalWords(record.reason)}.</Note></>
+    case 'refuse': return <><Whole name="value" value={record.value} /><Note tone="error"><b>{record.reason}.</b> <Prose text={refusalWhy(machine, record)} /></Note></>
     case 'summon': return <><Whole name="objective" value={record.objective} />{record.prompts.map((prompt, nth) => <Whole key={nth} name="prompt" value={prompt} />)}</>
     case 'action': return <><div><ActionMark kind={deedOf(record)} field={record.field} done={record.error === undefined} /></div><Whole name="before" value={record.before} /><Whole name="after" value={record.after} /></>
     case 'fail': return <Note tone="error"><Cut text={record.error} /></Note>
@@ -71,12 +70,13 @@ function Facts({ record, machine }: { record: JournalRecord; machine: Machine })
   }
 }
 
-const leafOf = (type: FieldType): FieldType => (type.of === undefined ? type : leafOf(type.of))
-
-/** Fields of an expression whose type is none of the language's, so that they hold text. Source: spec §1, Types. */
-function misread(machine: Machine, expression: string): readonly Field[] {
-  const read = fieldsIn(expression)
-  return machine.context.filter(({ name, type }) => leafOf(type).type === 'string' && leafOf(type).declared !== 'string' && read.includes(name))
+/** Why a guard came out as it did: its values, and what to do about an error. */
+function Judgement({ session, record }: { session: Session; record: Extract<JournalRecord, { kind: 'guard' }> }) {
+  const { machine, run, cursor } = session
+  const edge = record.state === null ? undefined : edgesLast(machine, run.journal, cursor, record.state).edges[record.transition]
+  const sentence = edge?.guards[record.guard ?? -1]?.sentence ?? edge?.sentence ?? ''
+  if (!('error' in record)) return <p className="t2 c2 said"><Prose text={sentence} /></p>
+  return <Note tone="error"><Prose text={sentence} /> An errored guard counts as not passed. It is not the same as false: nobody decided against this edge.</Note>
 }
 
 function Whole({ name, value }: { name: string; value: Value }) {

@@ -107,7 +107,7 @@ test('§2 a loop that asks nobody is named by its way round and by what still st
   const kept = debate.replace('- { remove: { critiques: "*" } }', '').replace('- { assign: { verdict: "" } }', '')
   const { ended, run } = talk(kept, { ...asked, ...debaters(1), 'agent:judge': verdicts(1) })
   expect(run.status).toEqual({ kind: 'halted', cap: 'no-progress' })
-  expect(ended()?.sentence).toBe('The same state with the same values came round again, and nobody was asked in between: judge → critique → judge. `verdict`, `judge_note` and `critiques` still stand from an earlier visit.')
+  expect(ended()?.sentence).toBe('The same state with the same values came round again, and nobody was asked in between: judge → critique → judge. `judge_note`, `verdict` and `critiques` still stand from an earlier visit.')
 })
 
 test('§5 stuck: what each edge met, and what would have let one pass', () => {
