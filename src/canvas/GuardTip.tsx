@@ -96,7 +96,7 @@ function Why({ data, guard }: { data: EdgeData; guard: number }) {
     <p className={found.outcome.kind === 'errored' && why.judged ? 'why' : 'why calm'}>
       {!why.judged && <span className="c3">As things stand: </span>}
       <Prose text={found.sentence} />
-      {found.needed !== null && <> Needs <Prose text={found.needed} />.</>}
+      {found.needed !== null && !found.sentence.includes(' not ') && <> Needs <Prose text={found.needed} />.</>}
     </p>
   )
 }

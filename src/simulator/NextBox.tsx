@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { agentNumbers } from '../machine'
 import type { JournalRecord } from '../reducer'
 import { useApp, type Session } from '../store'
-import { edgesLast, edgesNow, type Moment } from '../trace'
+import { edgesLast, edgesNow, waitsNow, type Moment } from '../trace'
 import { AgentChip, actorLabel, actorNumber } from '../ui'
 import { nextFrom } from './presentVisit'
 import { WhyEdge } from './WhyEdge'
@@ -25,6 +25,7 @@ export function NextBox({ session, moment }: { session: Session; moment: Moment 
   const stuck = moment.status.kind === 'stuck'
   if (why === null || (next === null && !stuck)) return null
   const waiting = next?.waiting ?? []
+  const waits = !judged && waitsNow(machine, moment)
   return (
     <section className="next" aria-label="Edges">
       <h3 className="t1 c3">{judged ? 'The edges as they are judged' : 'Next'}</h3>
@@ -36,7 +37,7 @@ export function NextBox({ session, moment }: { session: Session; moment: Moment 
       )}
       {why.edges.length > 1 && !stuck && <p className="t2 c2">the first of these whose guards are true:</p>}
       <ol className="edges">
-        {why.edges.map(edge => <WhyEdge key={edge.transition} edge={edge} waits={waiting.length > 0} />)}
+        {why.edges.map(edge => <WhyEdge key={edge.transition} edge={edge} waits={waits} />)}
         {why.edges.length === 0 && <li className="t2 c2">No edge leaves {why.state}, so the run {stuck ? 'is' : 'will be'} stuck here.</li>}
       </ol>
     </section>

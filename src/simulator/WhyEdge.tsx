@@ -24,10 +24,10 @@ export function WhyEdge({ edge, waits = false }: { edge: EdgeWhy; waits?: boolea
     <li className={selected ? 'whyedge on' : 'whyedge'}>
       <div className="row wrap">
         <button type="button" className="edgename" aria-pressed={selected} onClick={() => select({ kind: 'transition', state: edge.state, transition: edge.transition }, 'run')}><b>{edge.state} → {edge.to}</b></button>
-        {edge.guards.map((guard, at) => <Pill key={at} tone={wait ? 'rest' : PILLS[guard.outcome.kind]} title={guard.expression}>{humanise(guard.expression)}</Pill>)}
         <span className="right"><Badge tone={wait ? 'plain' : tone} icon={icon} title={wait ? 'As it would be judged now: the requirements are still open' : undefined}>{wait ? `now ${word}` : word}</Badge></span>
       </div>
-      <p className={edge.standing === 'errored' && !wait ? 't2 bad said' : 't2 c2 said'}><Prose text={edge.sentence} />{edge.needed !== null && edge.standing !== 'errored' && <> Needs <Prose text={edge.needed} />.</>}</p>
+      {edge.guards.length > 0 && <div className="row wrap">{edge.guards.map((guard, at) => <Pill key={at} tone={wait ? 'rest' : PILLS[guard.outcome.kind]} title={guard.expression}>{humanise(guard.expression)}</Pill>)}</div>}
+      <p className={edge.standing === 'errored' && !wait ? 't2 bad said' : 't2 c2 said'}><Prose text={edge.sentence} />{edge.needed !== null && edge.standing !== 'errored' && !edge.sentence.includes(' not ') && <> Needs <Prose text={edge.needed} />.</>}</p>
       {edge.guards.length > 0 && (
         <div className="row wrap">
           {edge.standing !== 'fires' && edge.fields.slice(0, 3).map(field => <Declaration key={field} field={field} />)}

@@ -1,4 +1,4 @@
 export { edgesLast, edgesNow, edgesOn, type EdgeStanding, type EdgesWhy, type EdgeWhy } from './edges'
-export { requirementsNow, type RequirementStanding, type RequirementWhy } from './requirements'
+export { requirementsNow, waitsNow, type RequirementStanding, type RequirementWhy } from './requirements'
 export { refusalWhy } from './refusals'
 export { endedWhy, type EndedWhy } from './ended'

@@ -57,6 +57,12 @@ export function requirementsNow(machine: Machine, journal: readonly JournalRecor
   })
 }
 
+/** Whether the state of a moment still waits for something that it requires. */
+export function waitsNow(machine: Machine, moment: Moment): boolean {
+  const state = machine.states.find(({ name }) => name === moment.state)
+  return state !== undefined && indexOf(machine).needs(state).some((need) => need.required && satisfying(need, Object.hasOwn(moment.slots, need.field) ? moment.slots[need.field] : undefined) === null)
+}
+
 function openWhy(machine: Machine, journal: readonly JournalRecord[], moment: Moment, need: Need, here: readonly SummonView[]): string {
   const asked = here.filter((summon) => isNamedBy(need.from, summon.actor) && summon.asks.some((ask) => ask.field === need.field))
   const waiting = asked.filter(({ status }) => status === 'asked')
@@ -79,5 +85,8 @@ function heard(machine: Machine, journal: readonly JournalRecord[], to: number, 
     if (record?.kind === 'refuse' && record.summon === summon.id && record.field === need.field) return `${who} was refused at record ${at + 1}: ${refusalWhy(machine, record)}`
     if (record?.kind === 'enter') break
   }
+  const answer = journal[summon.answeredAt ?? -1]
+  // The moment stands between an answer and the record of what became of this value.
+  if (answer?.kind === 'answer' && answer.writes.some(({ field }) => field === need.field)) return `${who} has answered; the next records say what becomes of it.`
   return `${who} answered without it.`
 }
