@@ -1,3 +1,5 @@
+// First of all: from here on the page can ask nobody but itself and the providers of this tab.
+import './agents/live/policy'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/parley.css'
