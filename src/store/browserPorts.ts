@@ -108,4 +108,6 @@ export const browserPorts = (): Ports => ({
   hand: watchHand(window),
   newId,
   date: () => Date.now(),
+  reload: () => location.reload(),
+  protocol: location.protocol,
 })

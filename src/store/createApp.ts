@@ -5,6 +5,7 @@ import { createEditSlice } from './editSlice'
 import { createHistories, historyState } from './histories'
 import { createLintWatch } from './lint/watch'
 import { createProblemSlice } from './lint/problemSlice'
+import { createLive, type Live } from './createLive'
 import { createKeeper, type Keeper } from './keeper'
 import { createNoticeSlice } from './noticeSlice'
 import type { Ports } from './ports'
@@ -23,6 +24,7 @@ export interface AppHandle {
 export const createApp = (ports: Ports): AppHandle => {
   const keeperOf: { keeper: Keeper | null } = { keeper: null }
   const histories = createHistories()
+  const liveOf: { live: Live | null } = { live: null }
   const watchOf: { changed: () => void } = { changed: () => undefined }
   const store = createStore<App>()((setState, get) => {
     const set = (patch: Partial<AppState>): void => setState(patch)
@@ -32,12 +34,18 @@ export const createApp = (ports: Ports): AppHandle => {
       histories.current.amend([{ kind: 'place', changes }])
       set(historyState(histories.current))
     })
+    const live = createLive(get, set, ports, async () => {
+      await Promise.all([keeper.flush(), runs.flush()])
+    })
+    liveOf.live = live
     const [first] = patterns
     const opening = first
       ? freshDocument(ports.newId(), first.machineText, first.id, { kind: 'pattern', id: first.id }, first.scriptText)
       : freshDocument(ports.newId(), '', 'machine', { kind: 'new' })
     return {
       ...stateOf(opening),
+      live: live.initial(opening.id),
+      ...live.actions,
       recent: [],
       save: { kind: 'saved' },
       ...createNoticeSlice(get, set),
@@ -60,6 +68,7 @@ export const createApp = (ports: Ports): AppHandle => {
     keeper.changed(state, before)
     runs.changed(state, before)
     keepView(state, before, ports.settings)
+    liveOf.live?.changed(state, before)
     if (state.reading !== before.reading || state.document.machineText !== before.document.machineText) watchOf.changed()
     if (state.opened === before.opened) return
     histories.opened(state.document, before.document)

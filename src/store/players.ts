@@ -2,9 +2,9 @@ import type { AgentName, Machine } from '../machine'
 import type { Actor } from '../reducer'
 import { renamedAmong } from './places'
 
-/** Who speaks for an agent: its script, or a person, whom the run waits for even where the script has turns. */
-export type PlayerKind = 'script' | 'person'
-const KINDS: readonly PlayerKind[] = ['script', 'person']
+/** Who speaks for an agent: its script, or a person or a model, whom the run waits for even where the script has turns. */
+export type PlayerKind = 'script' | 'person' | 'live'
+const KINDS: readonly PlayerKind[] = ['script', 'person', 'live']
 
 /** By agent; who is not in it is played by the script. Has no prototype: an agent may be called `constructor`. */
 export type Players = Readonly<Record<string, PlayerKind>>

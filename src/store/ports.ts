@@ -1,3 +1,4 @@
+import type { LivePorts } from '../agents/live'
 import type { Hand } from './lint/hand'
 import type { Linter } from './lint/linter'
 import type { DocKind, Opened, Origin, RecentDocument, XY } from './types'
@@ -88,4 +89,10 @@ export interface Ports {
   newId(): string
   /** Milliseconds since 1970, for people to read. */
   date(): number
+  /** What asking models leans on; absent, it is the platform's own. */
+  readonly live?: LivePorts
+  /** Loads the page anew; absent where there is none. */
+  readonly reload?: () => void
+  /** The page's own, such as `https:`. */
+  readonly protocol?: string
 }

@@ -20,7 +20,7 @@ export interface RunKeeper {
   forget(document: string): Promise<void>
 }
 
-const differ = ({ run, events, cursor, driver }: Session, before: Session): boolean => run !== before.run || events !== before.events || cursor !== before.cursor || driver.unscripted !== before.driver.unscripted
+const differ = ({ run, events, cursor, driver, exchanges }: Session, before: Session): boolean => run !== before.run || exchanges !== before.exchanges || events !== before.events || cursor !== before.cursor || driver.unscripted !== before.driver.unscripted
 
 /**
  * Keeps the run of the open document: a reload, a crash or another document in between lose nothing of it. A storage that

@@ -6,11 +6,13 @@ import { playerOfKept } from './keptRun'
 import { Player } from './player'
 import { unscriptedOf, withPlayer } from './players'
 import { rerun } from './rerun'
+import { selectWaitingForYou } from './livePlayers'
+import { sharedPast } from './sharedPast'
 import type { Clock } from './ports'
 import type { Reader } from './reading'
 import type { App, AppActions, AppState, Session } from './types'
 
-type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'setPlayer' | 'resume'>
+type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'setPlayer' | 'resume' | 'hear' | 'againFrom'>
 
 /** A slice of running to the end, in milliseconds: shorter than two frames, so the page stays awake. */
 const SLICE_MS = 24
@@ -37,6 +39,8 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   let callOff: (() => void) | null = null
   /** Playing stopped for a person only, and goes on when they have answered. */
   let goesOn = false
+  /** Running to the end, and not at reading speed, through whatever has to be waited for. */
+  let races = false
   let speed: Session['speed'] = 1
 
   const hush = (): void => {
@@ -94,6 +98,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     }
     const broken = script.diagnostics.find((diagnostic) => diagnostic.severity === 'error')
     if (broken) get().notify('warn', `The script has an error, so some agents may have nothing to say and wait for you. ${broken.message}`)
+    get().dropModels()
     const unscripted = unscriptedOf(players)
     player = before ? rerun(lastGood, script.script, before.events, before.run.journal.length + MORE_RECORDS, unscripted) : new Player(lastGood, script.script, unscripted)
     goesOn = false
@@ -114,8 +119,11 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     goesOn = waits && wasPlaying
     show(of, now.session, now.session.cursor, false)
     if (!waits) return
+    get().askModels()
+    const forYou = selectWaitingForYou(get())
+    if (forYou.length === 0) return
     set({ rightTab: 'run', rightOpen: true })
-    const who = of.waitingFor.map((actor) => (actor === 'user' ? 'a person' : actor.slice(actor.indexOf(':') + 1)))
+    const who = forYou.map((actor) => (actor === 'user' ? 'a person' : actor.slice(actor.indexOf(':') + 1)))
     get().announce(`The run waits for ${who.join(', ')}. Answer in the Run tab.`)
   }
 
@@ -143,6 +151,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   const pause = (): void => {
     hush()
     goesOn = false
+    races = false
     const now = current()
     if (now?.session.playing) set({ session: { ...now.session, playing: false } })
   }
@@ -163,7 +172,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   }
 
   /** A person's event goes to the end of the run, wherever the cursor is. */
-  const take = (summon: number, eventOf: (actor: Actor) => RunEvent): void => {
+  const take = (summon: number, eventOf: (actor: Actor) => RunEvent, byModel = false): void => {
     const now = current()
     const open = now?.of.run.open.find((each) => each.id === summon)
     if (!now || !open) {
@@ -175,12 +184,13 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     of.take(eventOf(open.actor))
     const next = nextBeat(of.run.journal, from)
     const playing = goesOn || session.playing
-    const cursor = playing && next ? next.end : of.run.journal.length
+    // A model speaks when it is done: whoever looks at the past in the meantime is left there.
+    const cursor = byModel && session.cursor < from ? session.cursor : playing && next ? next.end : of.run.journal.length
     show(of, { ...session, spoken: true }, cursor, playing)
-    speak(of, from, cursor)
+    if (cursor > from) speak(of, from, cursor)
     if (!playing) return
     hush()
-    callOff = clock.after((next?.holdMs ?? 0) / speed, tick)
+    callOff = races ? clock.after(0, () => slice(of)) : clock.after((next?.holdMs ?? 0) / speed, tick)
   }
 
   return {
@@ -189,6 +199,8 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       if (now && now.of.over && now.session.cursor === now.of.run.journal.length) now = begin() ? current() : null
       else now ??= started()
       if (!now || now.session.playing) return
+      get().forgiveModels()
+      races = false
       set({ session: { ...now.session, playing: true } })
       tick()
     },
@@ -227,6 +239,8 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       const now = started()
       if (!now) return
       hush()
+      get().forgiveModels()
+      races = true
       set({ session: { ...now.session, playing: true } })
       slice(now.of)
     },
@@ -234,6 +248,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       hush()
       goesOn = false
       player = null
+      get().dropModels()
       set({ session: null, moment: null })
       get().announce('The run is cleared.')
     },
@@ -274,6 +289,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       const resumed = playerOfKept(kept)
       if (resumed === null) return false
       hush()
+      get().dropModels()
       player = resumed
       goesOn = kept.goesOn && resumed.waitingFor.length > 0
       const { machineText, scriptText } = kept
@@ -281,6 +297,21 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       const cursor = Math.max(0, Math.min(Math.trunc(kept.cursor), run.journal.length))
       show(resumed, { machine, machineText, scriptText, run, events, cursor, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: kept.spoken, driver, ...(kept.exchanges && { exchanges: kept.exchanges }) }, cursor, false)
       return true
+    },
+    hear: (summon, writes, usage) => take(summon, (actor) => ({ kind: 'turn', actor, summon, writes, usage }), true),
+    againFrom: (summon) => {
+      const now = current()
+      if (!now) return
+      const { session, of } = now
+      const shared = sharedPast(session, summon)
+      const next = new Player(of.machine, of.driver.script, unscriptedOf(get().players))
+      for (const event of shared.events) next.take(event)
+      hush()
+      get().dropModels()
+      goesOn = false
+      player = next
+      show(next, { ...session, events: shared.events, exchanges: shared.exchanges, playing: false }, next.run.journal.length, false)
+      get().announce('A new run, with the same past. Press play to go on.')
     },
     answer: (summon, writes) => take(summon, (actor) => ({ kind: 'turn', actor, summon, writes })),
     fail: (summon, error) => take(summon, (actor) => ({ kind: 'failed', actor, summon, error })),

@@ -4,6 +4,7 @@ import type { Actor, Run, RunEvent } from '../reducer'
 import type { Exchange, Moment } from '../trace'
 import type { ScriptReading } from '../agents'
 import type { DriverState } from '../runner'
+import type { LiveActions, LiveState } from './liveTypes'
 import type { KeptRun } from './keptRun'
 import type { PlayerKind, Players } from './players'
 
@@ -169,6 +170,8 @@ export type OpenResult =
   | { readonly ok: false; readonly message: string; readonly script?: true }
 
 export interface AppState {
+  /** Models that play agents: providers, roster, and what they are writing just now. */
+  readonly live: LiveState
   readonly document: OpenDocument
   /** The two texts as opened; `Download` gives their bytes back. */
   readonly opened: Readonly<Record<DocKind, Opened>>
@@ -224,7 +227,7 @@ export interface AppState {
 }
 
 /** Everything that a pane can ask for. */
-export interface AppActions {
+export interface AppActions extends LiveActions {
   /** Typing: the editor's own change of a text, already in the editor; as edits, or as the text that it left. */
   typed(doc: DocKind, change: string | readonly TextEdit[], typing?: Typing): void
   /** A change of a text that was not typed in the editor: read at once, one undo step. `label` names the step. */

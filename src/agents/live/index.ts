@@ -9,3 +9,4 @@ export { EMPTY_SETUP, isComplete, rosterFrom, rosterOf, type Roster } from './ro
 export { PRESETS, withPreset, type Preset } from './presets'
 export { rosterWarnings } from './warnings'
 export { AT_ONCE, cleanBaseUrl, providersFrom, providersText, TIERS, vendorOf, VENDORS, type Tier, type Vendor } from './vendors'
+export { listModels } from './listModels'
