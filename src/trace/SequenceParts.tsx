@@ -1,9 +1,10 @@
 import type { AgentName, Machine } from '../machine'
 import { ActionMark, actorNumber, agentTone, Badge, Icon } from '../ui'
-import { askWords, stuckWords } from './recordSentence'
+import { endWords, type EndRecord } from './endWords'
+import { askWords } from './recordSentence'
 import { laneX } from './sequenceLayout'
 import type { Frame, MessageRecord, Section, SequenceRow } from './sequenceTypes'
-import { capWords, clip, counted, keyName, valueText } from './words'
+import { clip, counted, keyName, valueText } from './words'
 
 /** This row's part of the frame around one iteration; the rows above and below draw the rest. */
 export function FrameSlice({ frame, lanes, row }: { frame: Frame; lanes: number; row: SequenceRow['kind'] }) {
@@ -79,14 +80,11 @@ export function SectionHead({ section, words, folded, onFold }: { section: Secti
   )
 }
 
-/** The last bar: how the run ended, and why. */
-export function EndBar({ machine, record }: { machine: Machine; record: Extract<SequenceRow, { kind: 'end' }>['record'] }) {
-  switch (record.kind) {
-    case 'done': return <div className="tbar done"><Icon name="ok" small /><b>Done</b><span className="cut">in {record.state}.</span></div>
-    case 'stuck': return <div className="tbar stuck"><Icon name="error" small /><b>Stuck in {record.state}.</b><span className="cut">{sentence(stuckWords(record.why))}</span></div>
-    case 'halt': return <div className="tbar halted"><Icon name="warn" small /><b>Halted.</b><span className="cut">{sentence(capWords(machine, record.cap))}</span></div>
-    case 'abort': return <div className="tbar halted"><Icon name="x" small /><b>Called off.</b><span className="cut">{clip(record.reason, 200)}</span></div>
-  }
-}
+const END_LOOKS = { done: ['done', 'ok'], stuck: ['stuck', 'error'], halt: ['halted', 'warn'], abort: ['halted', 'x'] } as const
 
-const sentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+/** The last bar: how the run ended, and why. */
+export function EndBar({ machine, record }: { machine: Machine; record: EndRecord }) {
+  const { title, why } = endWords(machine, record)
+  const [tone, icon] = END_LOOKS[record.kind]
+  return <div className={`tbar ${tone}`}><Icon name={icon} small /><b>{title}.</b><span className="cut">{clip(why, 300)}</span></div>
+}

@@ -1,3 +1,7 @@
 export { writeJournal, JOURNAL_FORMAT, type JournalHeader } from './writeJournal'
 export { readJournal, type JournalFile, type JournalReading } from './readJournal'
+export { checkJournal, isVerified, type JournalCheck, type JournalChecking } from './checkJournal'
+export { replay, type Divergence, type Replay } from './replay'
+export { firstDifference, type Difference } from './firstDifference'
+export { divergenceWords } from './divergenceWords'
 export { eventsOf } from './eventsOf'

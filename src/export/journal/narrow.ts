@@ -1,4 +1,5 @@
 import type { JournalRecord, TurnWrite } from '../../reducer'
+import type { Exchange } from '../../trace'
 import { JOURNAL_FORMAT, type JournalHeader } from './writeJournal'
 
 type Bag = ReadonlyMap<string, unknown>
@@ -30,7 +31,27 @@ export function asHeader(value: unknown): JournalHeader | string {
   if (!isText(machine)) return 'The header has no `machine` with the YAML text. Export the journal again.'
   if (!isText(sha256)) return 'The header has no `sha256` of the machine. Export the journal again.'
   if (seed !== undefined && typeof seed !== 'number') return 'The header\'s `seed` is no number. Take it out or export the journal again.'
-  return { format: JOURNAL_FORMAT, machine, sha256, ...(seed === undefined ? {} : { seed }) }
+  const exchanges = asExchanges(bag.get('exchanges'))
+  if (exchanges === null) return 'The header\'s `exchanges` is no list of measures, each with its `summon`. Take it out or export the journal again.'
+  return { format: JOURNAL_FORMAT, machine, sha256, ...(seed === undefined ? {} : { seed }), ...(exchanges.length === 0 ? {} : { exchanges }) }
+}
+
+const NUMBERS = new Set(['startedAtMs', 'durationMs', 'inputTokens', 'outputTokens', 'costUsd', 'tries'])
+const TEXTS = new Set(['model', 'provider'])
+
+/** A header's measures, [] where it has none; null when they are none. Only what we know is taken over. */
+function asExchanges(value: unknown): readonly Exchange[] | null {
+  if (value === undefined) return []
+  if (!Array.isArray(value)) return null
+  const exchanges: Exchange[] = []
+  for (const each of value as readonly unknown[]) {
+    const bag = bagOf(each)
+    const summon = bag?.get('summon')
+    if (bag === null || typeof summon !== 'number') return null
+    const measures = [...bag].filter(([key, one]) => (NUMBERS.has(key) && typeof one === 'number') || (TEXTS.has(key) && typeof one === 'string'))
+    exchanges.push({ summon, ...Object.fromEntries(measures) })
+  }
+  return exchanges
 }
 
 /**
