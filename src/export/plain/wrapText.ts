@@ -1,5 +1,5 @@
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u
-const NONE = /\p{Mark}|[\u200b-\u200d\ufe0f]/u
+const NONE = /\p{Mark}|\u200b|\u200c|\u200d|\ufe0f/u
 
 /** Cells that a text takes in a fixed-width font: two for East Asian characters and emoji, none for marks that combine. */
 export function cellsOf(text: string): number {
