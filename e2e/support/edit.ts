@@ -31,11 +31,12 @@ export async function rename(page: Page, name: string, kind: 'state' | 'agent' |
   await typeName(page, name)
 }
 
-/** Fills the small dialog in and sends it off. */
+/** Fills in the small dialog, or the name on the canvas, and sends it off. */
 export async function typeName(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'New name' }).fill(name)
+  const field = page.getByRole('textbox', { name: /^(New name|Name of state )/ })
+  await field.fill(name)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'New name' })).toHaveCount(0)
+  await expect(field).toHaveCount(0)
 }
 
 /** The bytes that a download gives, as characters: line ends and a byte order mark are in them. */

@@ -10,6 +10,6 @@ export function canvasProjection(places: Readonly<Record<string, XY>>): (machine
   const none = new Set<string>()
   return (machine) => {
     const scene = makeScene({ machine, places, level: 'near', errored: none, dragged: none })
-    return project({ machine, scene, moment: null, thinking: [], selection: null, problems: [] })
+    return project({ machine, scene, moment: null, thinking: [], selection: null, group: [], problems: [] })
   }
 }

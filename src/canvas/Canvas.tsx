@@ -1,28 +1,37 @@
 import '@xyflow/react/dist/base.css'
 import './canvas.css'
-import { Background, MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore, useStoreApi, type EdgeChange, type NodeChange } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import './building/building.css'
+import { Background, MiniMap, ReactFlow, ReactFlowProvider, useStore, type EdgeChange } from '@xyflow/react'
+import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { stateName } from '../machine'
-import { appStore, useApp, type XY } from '../store'
+import { appStore, useApp } from '../store'
 import { EmptyPane, useShownTheme } from '../ui'
+import { Cards } from './building/Cards'
+import { editGuard } from './building/editGuard'
+import { Grips } from './building/Grips'
+import { GroupBar } from './building/GroupBar'
+import { HandLayer } from './building/HandLayer'
+import { holdFrame } from './building/hands'
+import { InPlace } from './building/InPlace'
+import { beginsFrame, toggleInHand, useBuilding, useFraming } from './building/useBuilding'
 import { erroredLinks } from './errored'
 import { graphOf } from './graph'
 import { layOutMachine } from './layout'
 import { labelLevel, levelOf } from './levels'
 import { MissingNode } from './MissingNode'
 import { projector, type FlowEdge, type FlowNode } from './project'
-import { sceneMaker } from './scene'
+import { sceneMaker, type Scene } from './scene'
 import { StateNode } from './StateNode'
 import { Arrowheads, TransitionEdge } from './TransitionEdge'
 import { MAX_ZOOM, MIN_ZOOM } from './viewport'
 import { useViews } from './useViews'
-import { walk, type Direction } from './walk'
+import { useDragging } from './useDragging'
+import { useWalking } from './useWalking'
 import { ZoomBar } from './ZoomBar'
 
 const NODE_TYPES = { state: StateNode, missing: MissingNode }
 const EDGE_TYPES = { transition: TransitionEdge }
 const NOBODY: readonly number[] = []
-const NOTHING_DRAGGED: ReadonlyMap<string, XY> = new Map()
 /** With more states than this only those in view are in the page. */
 const DRAWN_WHOLE = 150
 const WITH_MINIMAP = { from: 10, to: 800 }
@@ -57,6 +66,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
   const moment = useApp((app) => app.moment)
   const thinking = useApp((app) => app.session?.thinking ?? NOBODY)
   const selection = useApp((app) => app.selection)
+  const group = useApp((app) => app.group)
   const problems = useApp((app) => app.problems)
   const staleReason = useApp((app) => app.staleReason)
   const select = useApp((app) => app.select)
@@ -74,22 +84,39 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
     if (fresh.length > 0) adopt(Object.fromEntries(fresh))
   }, [derived, places, adopt])
 
-  const { drag, onNodesChange, onNodeDragStart, onNodeDragStop } = useDragging(move, (id) => graph.byId.has(id))
+  const sceneNow = useRef<Scene>(NO_SCENE)
+  const { drag, onNodesChange, onNodeDragStart, onNodeDragStop } = useDragging(move, (id) => graph.byId.has(id), () => sceneNow.current.boxes)
   const shown = useMemo(() => (drag.size === 0 ? derived : Object.fromEntries([...Object.entries(derived), ...drag])), [derived, drag])
   const [makeScene] = useState(() => sceneMaker())
   const [project] = useState(() => projector())
   const errored = useMemo(() => erroredLinks(moment), [moment])
   const scene = useMemo(() => makeScene({ machine, places: shown, level, errored, dragged: new Set(drag.keys()) }), [makeScene, machine, shown, level, errored, drag])
   const { nodes, edges } = useMemo(
-    () => project({ machine, scene, moment, thinking, selection, problems }),
-    [project, machine, scene, moment, thinking, selection, problems],
+    () => project({ machine, scene, moment, thinking, selection, group, problems }),
+    [project, machine, scene, moment, thinking, selection, group, problems],
   )
   const { fit, open, onMoveStart, touch } = useViews(scene, graph, leftInset)
   const walking = useWalking(scene.boxes, graph.initial)
+  const section = useRef<HTMLElement>(null)
+  sceneNow.current = scene
+  useBuilding(scene, section)
+  const framing = useFraming()
 
   const empty = graph.nodes.length === 0
   return (
     <section
+      ref={section}
+      data-framing={framing || undefined}
+      onPointerDownCapture={(event) => {
+        if (beginsFrame(event)) holdFrame(event.nativeEvent, event.shiftKey)
+      }}
+      // The picture would begin to move with the same press.
+      onMouseDownCapture={(event) => {
+        if (beginsFrame(event)) event.stopPropagation()
+      }}
+      onTouchStartCapture={(event) => {
+        if (beginsFrame({ button: 0, shiftKey: false, target: event.target }) && event.touches.length === 1) event.stopPropagation()
+      }}
       className={staleReason === null ? 'canvas' : 'canvas stale-canvas'}
       aria-label="Canvas"
       data-labels={level}
@@ -106,6 +133,10 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
         onNodeDragStop={onNodeDragStop}
         onMoveStart={onMoveStart}
         onPaneClick={() => select(null, 'canvas')}
+        onNodeClick={onNodeClick}
+        onEdgeDoubleClick={(_, edge) => edge.data && editGuard(edge.data.state, edge.data.transition, edge.data.view.pills.length > 0 ? 0 : null)}
+        selectNodesOnDrag={false}
+        nodeDragThreshold={3}
         colorMode={theme}
         minZoom={MIN_ZOOM}
         maxZoom={MAX_ZOOM}
@@ -123,11 +154,16 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
         {graph.nodes.length > WITH_MINIMAP.from && graph.nodes.length <= WITH_MINIMAP.to && (
           <MiniMap<FlowNode> position="bottom-left" pannable nodeClassName={miniature} nodeBorderRadius={6} nodeStrokeWidth={6} />
         )}
+        <Grips routes={scene.routes} />
       </ReactFlow>
+      <HandLayer boxes={scene.boxes} routes={scene.routes} />
+      <GroupBar />
+      <InPlace boxes={scene.boxes} labels={scene.labels} routes={scene.routes} />
+      <Cards />
       <Arrowheads />
       {empty && (
         <div className="canvas-empty">
-          <EmptyPane icon="state" title="No states yet." text="Type one under “states:” in the machine's text, open a pattern from the menu, or drop a YAML file here." />
+          <EmptyPane icon="state" title="No states yet." text="Drag a state in from “Add”, or press N. You can also type one under “states:” in the machine’s text, or drop a YAML file here." />
         </div>
       )}
       {banner && staleReason !== null && (
@@ -152,6 +188,16 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
 const miniature = (node: FlowNode): string =>
   node.type === 'state' ? ['mini-state', node.selected && 'sel', node.data.run.look].filter(Boolean).join(' ') : 'mini-missing'
 
+const NO_SCENE: Scene = { boxes: new Map(), ghosts: [], routes: new Map(), labels: new Map() }
+
+/** With Shift a click adds a state to those in hand; without, one of several becomes the only one. */
+function onNodeClick(event: MouseEvent, node: FlowNode): void {
+  if (node.type !== 'state') return
+  const { group, select } = appStore.getState()
+  if (event.shiftKey || event.ctrlKey || event.metaKey) toggleInHand(node.data.name)
+  else if (group.length > 1) select({ kind: 'state', state: stateName(node.id) }, 'canvas')
+}
+
 /** Selecting is the store's: React Flow only says what was clicked or pressed. */
 function onEdgesChange(changes: EdgeChange<FlowEdge>[]): void {
   for (const change of changes) {
@@ -162,68 +208,5 @@ function onEdgesChange(changes: EdgeChange<FlowEdge>[]): void {
     const own = selection?.kind === 'transition' && selection.state === state && selection.transition === Number(transition)
     if (change.selected && !own) select({ kind: 'transition', state: stateName(state), transition: Number(transition) }, 'canvas')
     if (!change.selected && own) select(null, 'canvas')
-  }
-}
-
-/** Places under the hand stay here until they are dropped; then, and for each press of an arrow key, the store is told. */
-function useDragging(move: (changes: { state: ReturnType<typeof stateName>; to: XY }[], how: 'drag' | 'nudge') => void, known: (id: string) => boolean) {
-  const [drag, setDrag] = useState(NOTHING_DRAGGED)
-  const dragging = useRef(false)
-  const drop = useCallback(
-    (nodes: readonly { id: string; position: XY }[], how: 'drag' | 'nudge') => {
-      // A state may have left the text while it was under the hand.
-      move(nodes.filter(({ id }) => known(id)).map(({ id, position }) => ({ state: stateName(id), to: rounded(position) })), how)
-    },
-    [move, known],
-  )
-  const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
-    const moved: { id: string; position: XY }[] = []
-    for (const change of changes) {
-      if (change.type === 'position' && change.position) moved.push({ id: change.id, position: change.position })
-      if (change.type !== 'select') continue
-      const { selection, select } = appStore.getState()
-      const own = selection?.kind === 'state' && selection.state === change.id
-      if (change.selected && !own) select({ kind: 'state', state: stateName(change.id) }, 'canvas')
-      if (!change.selected && own) select(null, 'canvas')
-    }
-    if (moved.length === 0) return
-    if (dragging.current) setDrag((before) => new Map([...before, ...moved.map(({ id, position }) => [id, position] as const)]))
-    else drop(moved, 'nudge')
-  }
-  const onNodeDragStart = () => {
-    dragging.current = true
-  }
-  const onNodeDragStop = (_: unknown, __: unknown, nodes: FlowNode[]) => {
-    dragging.current = false
-    if (drag.size > 0) drop(nodes.map(({ id, position }) => ({ id, position: drag.get(id) ?? position })), 'drag')
-    setDrag(NOTHING_DRAGGED)
-  }
-  return { drag, onNodesChange, onNodeDragStart, onNodeDragStop }
-}
-
-const rounded = ({ x, y }: XY): XY => ({ x: Math.round(x), y: Math.round(y) })
-
-const DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
-
-/** Alt with an arrow key goes from state to state, wherever the focus is on the canvas. */
-function useWalking(boxes: ReadonlyMap<string, { x: number; y: number; w: number; h: number }>, initial: string | null) {
-  const flow = useStoreApi()
-  const { setCenter, getZoom } = useReactFlow()
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const direction = event.altKey && Object.hasOwn(DIRECTIONS, event.key) ? DIRECTIONS[event.key] : undefined
-    if (!direction) return
-    event.preventDefault()
-    event.stopPropagation()
-    const here = event.target instanceof Element ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
-    const { selection } = appStore.getState()
-    const from = here ?? (selection?.kind === 'state' ? selection.state : null)
-    const to = from === null ? initial : walk(boxes, from, direction)
-    const box = to === null ? undefined : boxes.get(to)
-    if (to === null || !box) return
-    const focus = () => flow.getState().domNode?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(to)}"]`)?.focus()
-    focus()
-    if (document.activeElement instanceof HTMLElement && document.activeElement.dataset['id'] === to) return
-    // Out of view and so not in the page: bring it in first.
-    void setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: getZoom() }).then(() => requestAnimationFrame(focus))
   }
 }

@@ -1,7 +1,10 @@
 import { useStore, type NodeProps, type ReactFlowState } from '@xyflow/react'
-import { Fragment, memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, memo, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { StateName } from '../machine'
 import { useApp, type Selection } from '../store'
 import { ActionMark, AgentChip, AgentGlyph, agentTone, Badge, Icon, type ChipStatus } from '../ui'
+import { build } from './building/buildStore'
+import { OutHandle } from './building/OutHandle'
 import { Ends } from './Ends'
 import { levelOf, SCALE, shorten, type Level } from './levels'
 import { castLines, rowsFromAfar, type ChipView, type Row, type RowItem } from './measure'
@@ -18,7 +21,7 @@ export const StateNode = memo(
     const { view, initial, run } = data
     const classes = ['node', view.state.terminal && 'term', selected && 'sel', run.look !== 'rest' && run.look, run.errored && 'trouble'].filter(Boolean).join(' ')
     return (
-      <div className={classes} data-level={level} style={{ '--up': SCALE[level] } as CSSProperties}>
+      <div className={classes} data-level={level} data-state={data.name} style={{ '--up': SCALE[level] } as CSSProperties} onDoubleClick={() => build().set({ editing: { kind: 'name', state: data.name }, card: null })}>
         <Ends />
         {initial && <StartMark />}
         {level !== 'block' && <Heading data={data} level={level} />}
@@ -26,6 +29,7 @@ export const StateNode = memo(
         {(level === 'mid' || level === 'low') && <Cast data={data} level={level} />}
         {level === 'far' && <Glyphs cast={view.cast} height={view.height} />}
         {level === 'block' && <Bars cast={view.cast} />}
+        {data.nth === 1 && <OutHandle state={data.name} />}
       </div>
     )
   },
@@ -88,7 +92,14 @@ function Details({ data, selected }: { data: StateData; selected: boolean }) {
   return (
     <>
       {view.objective.length > 0 && (
-        <p className="obj" title={view.state.description}>
+        <p
+          className="obj"
+          title={view.state.description}
+          onDoubleClick={(event) => {
+            event.stopPropagation()
+            build().set({ editing: { kind: 'objective', state: data.name }, card: null })
+          }}
+        >
           {view.objective.map((part, i) =>
             part.kind === 'text' ? (
               <Fragment key={i}>{part.text}</Fragment>
@@ -107,7 +118,7 @@ function Details({ data, selected }: { data: StateData; selected: boolean }) {
 
 function Rows({ rows, data, selected }: { rows: readonly Row[]; data: StateData; selected: boolean }) {
   return rows.map((row, i) => (
-    <div key={i} className={row.continued ? 'req continued' : 'req'}>
+    <div key={i} className={row.continued ? 'req continued' : 'req'} data-gathers={row.items.find((item) => item.kind === 'field')?.field}>
       {row.items.map((item, j) => (
         <Item key={j} item={item} data={data} selected={selected} />
       ))}
@@ -125,16 +136,20 @@ function Item({ item, data, selected }: { item: RowItem; data: StateData; select
       return <ActionMark kind={item.action.kind} field={item.text} title={item.action.title} done={run.look === 'past'} />
     case 'field': {
       const onClick = pick({ kind: 'field', field: item.field })
+      const rename = (event: MouseEvent) => {
+        event.stopPropagation()
+        renameHere(event, { kind: 'field', field: item.field })
+      }
       const code = <code className={lit.field === item.field ? 'lit' : undefined}>{item.text}</code>
       return (
         <>
           {/* Buttons only in the selected state: else the tab order of a large machine would never end. */}
           {selected ? (
-            <button type="button" className="bare" title={item.field} onClick={onClick}>
+            <button type="button" className="bare" title={item.field} onClick={onClick} onDoubleClick={rename}>
               {code}
             </button>
           ) : (
-            <span className="bare" title={item.field} onClick={onClick}>
+            <span className="bare" title={item.field} onClick={onClick} onDoubleClick={rename}>
               {code}
             </span>
           )}
@@ -148,7 +163,7 @@ function Item({ item, data, selected }: { item: RowItem; data: StateData; select
       const { chip } = item
       const select = pick({ kind: 'requirement', state: name, requirement: chip.requirement })
       return (
-        <span className="chip-slot" onClick={select} onKeyDown={(event) => event.stopPropagation()}>
+        <span className="chip-slot" onClick={select} onDoubleClick={(event) => openRequirement(event, name, chip.requirement)} onKeyDown={onChipKey(name, chip.requirement)}>
           <AgentChip
             n={chip.n}
             label={item.text}
@@ -162,6 +177,29 @@ function Item({ item, data, selected }: { item: RowItem; data: StateData; select
       )
     }
   }
+}
+
+/** A field is renamed where it was double-clicked. */
+function renameHere({ clientX, clientY }: MouseEvent, selection: Extract<Selection, { kind: 'agent' | 'field' }>): void {
+  const at = build().port?.toFlow({ x: clientX - 16, y: clientY - 12 })
+  if (at) build().set({ editing: { kind: 'rename', selection, at }, card: null })
+}
+
+/** What an agent is asked with opens beside its chip. */
+function openRequirement(event: MouseEvent, state: StateName, requirement: number): void {
+  event.stopPropagation()
+  const at = build().port?.toFlow({ x: event.clientX, y: event.clientY + 16 })
+  if (at) build().set({ card: { kind: 'requirement', at, state, requirement }, editing: null })
+}
+
+/** A chip's keys are its own, but for those of the room; F2 opens what its agent is asked with. */
+const onChipKey = (state: StateName, requirement: number) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+  if (event.key !== 'F2') return
+  event.preventDefault()
+  const { x, y, height } = event.currentTarget.getBoundingClientRect()
+  const at = build().port?.toFlow({ x, y: y + height + 4 })
+  if (at) build().set({ card: { kind: 'requirement', at, state, requirement }, editing: null })
 }
 
 /** What stands out most of all that one does in a state, where there is room for one mark only. */

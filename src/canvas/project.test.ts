@@ -35,7 +35,7 @@ function canvas() {
   return (machine: Machine, rest: Partial<ProjectInput> = {}): Projection => {
     places = layOutMachine(machine, places)
     const made = scene({ machine, places, level: 'near', errored: new Set(), dragged: new Set() })
-    return project({ machine, scene: made, moment: null, thinking: [], selection: null, problems: [], ...rest })
+    return project({ machine, scene: made, moment: null, thinking: [], selection: null, group: [], problems: [], ...rest })
   }
 }
 

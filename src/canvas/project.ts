@@ -57,6 +57,8 @@ export interface ProjectInput {
   readonly moment: Moment | null
   readonly thinking: readonly number[]
   readonly selection: Selection | null
+  /** All the states that are selected, when they are several. */
+  readonly group: readonly StateName[]
   readonly problems: readonly Diagnostic[]
 }
 
@@ -108,13 +110,13 @@ function stateNode(
   before: FlowNode | undefined,
   { id, state, nth }: GraphNode,
   box: Box,
-  { machine, selection }: ProjectInput,
+  { machine, selection, group }: ProjectInput,
   run: RunLook,
   marks: ReadonlyMap<string, ProblemMark>,
   initial: boolean,
 ): StateFlowNode {
   const view = stateView(state, machine)
-  const selected = selection?.kind === 'state' && selection.state === id
+  const selected = (selection?.kind === 'state' && selection.state === id) || group.some((name) => name === id)
   const fresh: StateData = {
     name: state.name,
     view,

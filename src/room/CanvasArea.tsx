@@ -1,4 +1,4 @@
-import { Canvas } from '../canvas'
+import { AddPiece, Canvas } from '../canvas'
 import { StatusSentence } from '../simulator'
 import { useApp } from '../store'
 import { Button, PaneBoundary, useMediaQuery } from '../ui'
@@ -40,6 +40,11 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
           <Canvas banner={false} leftInset={card ? CARD_PX : 0} />
         </PaneBoundary>
         <Openers />
+        {inColumn && (
+          <div className="add-corner">
+            <AddPiece side="above" />
+          </div>
+        )}
         <StaleBar />
         <FirstMinute />
       </div>

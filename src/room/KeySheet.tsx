@@ -4,7 +4,7 @@ import { COMMANDS, type CommandGroup } from './commands'
 import { useRoom } from './roomStore'
 import { isMac } from './shortcuts'
 
-const GROUPS: readonly CommandGroup[] = ['Run', 'Edit', 'Machine', 'Look and help', 'Panes']
+const GROUPS: readonly CommandGroup[] = ['Run', 'Edit', 'Build', 'Machine', 'Look and help', 'Panes']
 
 /** Keys that belong to the room rather than to one command. */
 const WALKS: readonly { readonly keys: readonly string[]; readonly label: string }[] = [

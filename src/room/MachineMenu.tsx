@@ -32,6 +32,7 @@ export function MachineMenu() {
       </MenuSub>
       <CommandItem id="open" />
       <CommandItem id="new" />
+      <CommandItem id="new-empty" />
       <CommandItem id="rename" />
       {recent.length > 0 && (
         <>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useApp } from '../store'
 import { Button, Dialog } from '../ui'
 import { fileName } from './download'
-import { downloadMachine } from './files'
+import { downloadMachine, newEmptyMachine } from './files'
 import { useRoom } from './roomStore'
 
 function NameForm({ label, action, initial, onName }: { label: string; action: string; initial: string; onName: (name: string) => void }) {
@@ -55,6 +55,17 @@ export function NameDialog() {
             downloadMachine(name)
             rename(name.replace(/\.(ya?ml|json|txt)$/i, ''))
             close()
+          }}
+        />
+      </Dialog>
+      <Dialog open={dialog === 'new-empty'} onClose={close} title="New empty machine" description="It opens with nothing in it: build it on the canvas. What is open now stays in the machine’s menu." width={400}>
+        <NameForm
+          label="Name"
+          action="Begin"
+          initial="my-debate"
+          onName={(name) => {
+            close()
+            newEmptyMachine(name)
           }}
         />
       </Dialog>

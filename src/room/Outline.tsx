@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { useApp, sameSelection } from '../store'
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { holdPiece, type Piece } from '../canvas'
+import { useApp, sameSelection, type Selection } from '../store'
 import { AgentGlyph, EmptyPane, Icon } from '../ui'
 import { recall, remember } from './memory'
 import { outlineRows, type OutlineRow } from './outlineRows'
@@ -15,6 +16,15 @@ function Mark({ mark }: { mark: OutlineRow['mark'] }) {
       {(mark.now || mark.initial) && <span className="sr">{mark.now ? 'now: ' : 'start: '}</span>}
     </>
   )
+}
+
+const pieceOf = (selection: Selection): Piece | null =>
+  selection.kind === 'agent' ? { kind: 'agent', agent: selection.agent } : selection.kind === 'field' ? { kind: 'field', field: selection.field } : null
+
+/** An agent or a field is dragged from here onto the canvas. A finger scrolls the list instead. */
+function holdRow(event: PointerEvent, row: OutlineRow): void {
+  const piece = pieceOf(row.selection)
+  if (piece && event.button === 0 && event.pointerType !== 'touch') holdPiece(event.nativeEvent, piece, row.label)
 }
 
 /** Opened and closed sections, remembered. */
@@ -119,6 +129,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
             tabIndex={each.id === tabStop ? 0 : -1}
             className={isSelected(each.row) ? 'tree-row sel' : 'tree-row'}
             title={each.row.label}
+            onPointerDown={(event) => holdRow(event, each.row)}
             onClick={() => {
               go(each)
               onPick?.()

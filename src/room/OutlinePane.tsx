@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { AddPiece, Pieces } from '../canvas'
 import { Button, PaneBoundary, type IconName } from '../ui'
 import { useApp } from '../store'
 import { Outline } from './Outline'
@@ -12,6 +13,12 @@ export function OutlinePane({ onPick }: { onPick?: () => void }) {
       <PaneBoundary name="The outline">
         <Outline onPick={onPick} />
       </PaneBoundary>
+      {!onPick && (
+        <section className="pieces" aria-label="Pieces">
+          <h2 className="pane-h">Add</h2>
+          <Pieces />
+        </section>
+      )}
       {!onPick && (
         <div className="outline-foot">
           <Button kind="quiet" small icon="left" label="Close the outline" onClick={() => togglePane('outline')} />
@@ -48,6 +55,7 @@ export function OutlineRail() {
         {RAIL.map(({ icon, label, section }) => (
           <Button key={section} kind="quiet" icon={icon} label={label} aria-expanded={over} onClick={over ? () => setOver(false) : openAt(section)} />
         ))}
+        <AddPiece side="right" />
         <Button kind="quiet" icon="search" label="Command palette" onClick={() => show('palette')} />
       </nav>
       {over && (

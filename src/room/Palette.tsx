@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { patterns } from '../patterns'
 import { appStore, useApp } from '../store'
 import { AgentGlyph, Icon, Kbd } from '../ui'
+import { isTyping } from '../canvas'
 import { openPattern } from './files'
 import { commandItems, machineItems, metaOf, patternItems, type PaletteItem } from './paletteItems'
 import { useRoom } from './roomStore'
@@ -84,7 +85,12 @@ export function Palette() {
     <Dialog.Root open={open} onOpenChange={(next) => !next && show(null)}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog palette" aria-describedby={undefined}>
+        <Dialog.Content
+          className="dialog palette"
+          aria-describedby={undefined}
+          // What was chosen may have opened something to be typed into: the focus stays there.
+          onCloseAutoFocus={(event) => isTyping() && event.preventDefault()}
+        >
           <Dialog.Title className="sr">Command palette</Dialog.Title>
           <PaletteList onDone={onDone} />
         </Dialog.Content>

@@ -11,6 +11,7 @@ import { Palette } from './Palette'
 import { RenameElementDialog } from './RenameElementDialog'
 import { PasteDialog } from './PasteDialog'
 import { TopBar } from './TopBar'
+import { useClipboard } from './useClipboard'
 import { useKeys } from './useKeys'
 import { useModes } from './useModes'
 import { useTitle } from './useTitle'
@@ -26,6 +27,7 @@ export function Room() {
   useTheme(theme)
   useTitle()
   useKeys()
+  useClipboard()
   useModes()
   return (
     <div className={`room mode-${mode}`}>

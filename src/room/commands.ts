@@ -1,10 +1,11 @@
 import { appStore, lineAt, type App } from '../store'
 import type { IconName } from '../ui'
+import { BUILD_COMMANDS } from './buildCommands'
 import { EDIT_COMMANDS } from './editCommands'
 import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
 import { useRoom } from './roomStore'
 
-export type CommandGroup = 'Run' | 'Edit' | 'Panes' | 'Machine' | 'Look and help'
+export type CommandGroup = 'Run' | 'Edit' | 'Build' | 'Panes' | 'Machine' | 'Look and help'
 
 /** Something a person can have done, wherever they ask for it: by menu, key or palette. */
 export interface Command {
@@ -68,6 +69,8 @@ export const COMMANDS: readonly Command[] = [
   command('Run', 'fast', 'Four times as fast', [], () => app().setSpeed(4), { isEnabled: running }),
 
   ...EDIT_COMMANDS.map((each) => command('Edit', each.id, each.label, each.keys, each.perform, each)),
+
+  ...BUILD_COMMANDS.map((each) => command('Build', each.id, each.label, each.keys, each.perform, each)),
 
   command('Panes', 'maps', 'Show the maps', ['1'], showDock('maps'), { icon: 'field' }),
   command('Panes', 'trace', 'Show the trace', ['2'], showDock('trace'), { icon: 'list' }),

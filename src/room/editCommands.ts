@@ -1,4 +1,5 @@
-import { stateName, type Machine, type Operation, type StateName, type Transition } from '../machine'
+import { build, deleteInHand } from '../canvas'
+import type { Operation, StateName } from '../machine'
 import { appStore, historyLabel, type App } from '../store'
 import type { IconName } from '../ui'
 import { useRoom } from './roomStore'
@@ -19,10 +20,28 @@ const app = (): App => appStore.getState()
 const stateOf = ({ selection, lastGood }: App): StateName | null =>
   selection?.kind === 'state' && lastGood.states.some(({ name }) => name === selection.state) ? selection.state : null
 
-const transitionOf = ({ selection, lastGood }: App): { readonly state: StateName; readonly index: number; readonly transition: Transition } | null => {
-  if (selection?.kind !== 'transition') return null
-  const transition = lastGood.states.find(({ name }) => name === selection.state)?.transitions[selection.transition]
-  return transition ? { state: selection.state, index: selection.transition, transition } : null
+/** What would be deleted, in words; null when nothing that the text has is selected. */
+const whatIsSelected = (of: App): string | null => {
+  const { selection, group, lastGood } = of
+  if (group.length > 1) return `${group.length} states`
+  switch (selection?.kind) {
+    case 'state':
+      return stateOf(of) === null ? null : `state ${selection.state}`
+    case 'transition': {
+      const way = lastGood.states.find(({ name }) => name === selection.state)?.transitions[selection.transition]
+      return way ? `transition ${selection.state} → ${way.toState}` : null
+    }
+    case 'requirement': {
+      const asked = lastGood.states.find(({ name }) => name === selection.state)?.requires[selection.requirement]
+      return asked ? `requirement ${asked.field} of ${selection.state}` : null
+    }
+    case 'agent':
+      return lastGood.agents.some(({ name }) => name === selection.agent) ? `agent ${selection.agent}` : null
+    case 'field':
+      return lastGood.context.some(({ name }) => name === selection.field) ? `field ${selection.field}` : null
+    case undefined:
+      return null
+  }
 }
 
 /** The name of the selected state, agent or field. */
@@ -39,31 +58,9 @@ export const selectedName = ({ selection }: App): string | null => {
   }
 }
 
-/** A name for a copy that no state has: `judge_2`, `judge_3`. */
-export const copyName = ({ states }: Machine, name: string): StateName => {
-  const [, stem = name, nth = '1'] = /^(.*)_(\d+)$/s.exec(name) ?? []
-  const taken = new Set<string>(states.map((state) => state.name))
-  let next = Number(nth) + 1
-  while (taken.has(`${stem}_${next}`)) next += 1
-  return stateName(`${stem}_${next}`)
-}
-
 const onState = (operation: (state: StateName) => Operation) => (): void => {
   const state = stateOf(app())
   if (state !== null) app().perform(operation(state))
-}
-
-const duplicate = (): void => {
-  const state = stateOf(app())
-  if (state === null) return
-  const as = copyName(app().lastGood, state)
-  if (app().perform({ kind: 'duplicateState', state, as }).ok) app().select({ kind: 'state', state: as }, 'palette')
-}
-
-const deleteTransition = (): void => {
-  const found = transitionOf(app())
-  if (!found) return
-  if (app().perform({ kind: 'deleteTransition', state: found.state, transition: found.index }).ok) app().select({ kind: 'state', state: found.state }, 'palette')
 }
 
 /** While a state is under the hand it is not where the history says: nothing is undone until it is dropped. */
@@ -92,34 +89,13 @@ export const EDIT_COMMANDS: readonly EditCommand[] = [
     perform: unlessDragging(() => app().redo()),
   },
   {
-    id: 'delete-state',
-    label: 'Delete state',
-    title: (of) => `Delete state ${stateOf(of) ?? ''}`,
+    id: 'delete',
+    label: 'Delete what is selected',
+    title: (of) => `Delete ${whatIsSelected(of)}`,
     keys: ['Delete', 'Backspace'],
     icon: 'x',
-    isEnabled: (of) => stateOf(of) !== null,
-    perform: onState((state) => ({ kind: 'deleteState', state })),
-  },
-  {
-    id: 'delete-transition',
-    label: 'Delete transition',
-    title: (of) => {
-      const found = transitionOf(of)
-      return `Delete transition ${found ? `${found.state} → ${found.transition.toState}` : ''}`
-    },
-    keys: ['Delete', 'Backspace'],
-    icon: 'x',
-    isEnabled: (of) => transitionOf(of) !== null,
-    perform: deleteTransition,
-  },
-  {
-    id: 'duplicate-state',
-    label: 'Duplicate state',
-    title: (of) => `Duplicate state ${stateOf(of) ?? ''}`,
-    keys: [],
-    icon: 'copy',
-    isEnabled: (of) => stateOf(of) !== null,
-    perform: duplicate,
+    isEnabled: (of) => whatIsSelected(of) !== null,
+    perform: deleteInHand,
   },
   {
     id: 'set-initial',
@@ -137,6 +113,11 @@ export const EDIT_COMMANDS: readonly EditCommand[] = [
     keys: ['F2'],
     icon: 'field',
     isEnabled: (of) => selectedName(of) !== null,
-    perform: () => useRoom.getState().show('rename-element'),
+    perform: () => {
+      const { selection } = app()
+      // On the canvas a state is renamed where it stands; where there is none, in a small dialog.
+      if (selection?.kind === 'state' && build().port) build().set({ editing: { kind: 'name', state: selection.state }, card: null })
+      else useRoom.getState().show('rename-element')
+    },
   },
 ]

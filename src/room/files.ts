@@ -1,5 +1,6 @@
 import { appStore, downloadBytes } from '../store'
 import { download, fileName } from './download'
+import { useRoom } from './roomStore'
 import { STARTER_MACHINE, STARTER_SCRIPT } from './starter'
 
 const app = () => appStore.getState()
@@ -50,6 +51,21 @@ export function newMachine(): void {
   if (!result.ok) return app().notify('error', result.message)
   app().setMode('design')
   app().announce('A new machine is open: my-debate.')
+}
+
+/** A machine with nothing in it, to be built on the canvas. */
+export const emptyMachine = (name: string): string => `fsm:\n  name: ${plainName(name)}\n  version: 1\n  states: {}\n`
+
+/** A title as the machine's name: plain YAML, whatever was typed. */
+const plainName = (title: string): string => title.trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'machine'
+
+export const openEmpty = (): void => useRoom.getState().show('new-empty')
+
+export function newEmptyMachine(title: string): void {
+  const result = app().openText(emptyMachine(title), title, { kind: 'new' })
+  if (!result.ok) return app().notify('error', result.message)
+  app().setMode('design')
+  app().announce(`${title} is open, with nothing in it yet. Press N for a state.`)
 }
 
 /** Asks the browser for a file and opens it. */

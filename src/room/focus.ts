@@ -15,6 +15,8 @@ export function isTaken(chord: string, target: EventTarget | null): boolean {
   if (/(^|\+)(Arrow\w+|Home|End)$/.test(chord)) return within(target, WALKED_BY_ARROWS)
   // What is selected is deleted where it is shown as such, not from some list far from it.
   if (chord === 'Delete' || chord === 'Backspace') return within(target, '[data-region]') && !within(target, '[data-region=canvas], [data-region=outline]')
+  // Marks all of the canvas, or all of whatever else has the focus.
+  if (chord === 'Mod+A') return target !== document.body && !within(target, '[data-region=canvas]')
   // A letter in a tree or list finds a name there.
   return chord.length === 1 && within(target, '[role=tree], [role=listbox], [role=menu]')
 }

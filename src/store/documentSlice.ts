@@ -31,6 +31,7 @@ export const stateOf = ({ opened, places, players, ...document }: Fresh) => ({
   session: null,
   moment: null,
   selection: null,
+  group: [],
   selectionSource: null,
   revealRequest: null,
 })

@@ -107,14 +107,14 @@ export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) 
       })
       return fits
     },
-    perform: (operation, { joinKey, quiet = false } = {}) => {
+    perform: (operation, { joinKey, quiet = false, places } = {}) => {
       if (port?.isComposing) {
-        port.afterComposing(() => void get().perform(operation, { ...(joinKey !== undefined && { joinKey }), quiet }))
+        port.afterComposing(() => void get().perform(operation, { ...(joinKey !== undefined && { joinKey }), quiet, ...(places && { places }) }))
         return { ok: true }
       }
       // On the text as it is now: an operation never undoes what was typed in the last moment.
       reader.now()
-      const plan = planOperation(get(), operation)
+      const plan = planOperation(get(), operation, places)
       if (!plan.ok) {
         if (!quiet) get().notify('warn', plan.reason)
         return plan

@@ -1,7 +1,7 @@
 import { renameInScript } from '../agents'
 import { editsOf, type Operation, type Reading, type SingleOperation } from '../machine'
 import { placeChanges, type Patch } from './patches'
-import { placesFrom, type Places } from './places'
+import { placesFrom, withPlaces, type Places } from './places'
 import type { AppState, XY } from './types'
 
 /** An operation worked out on the texts as they are: its patches, and what the machine's text reads as afterwards. */
@@ -26,13 +26,13 @@ const placesAfter = (places: Places, operations: readonly SingleOperation[]): Pl
 }
 
 /**
- * The patches of an operation, over the machine's text, its script's and the places. `state.reading` must be of the text as
- * it is now. Errors: none; what can't be done comes back with the reason.
+ * The patches of an operation, over the machine's text, its script's and the places; `wanted` places win over those that
+ * follow from it. `state.reading` must be of the text as it is now. Errors: none; what can't be done comes back with the reason.
  */
-export const planOperation = ({ reading, document, places }: AppState, operation: Operation): Plan => {
+export const planOperation = ({ reading, document, places }: AppState, operation: Operation, wanted: Places = {}): Plan => {
   const result = editsOf(reading, operation)
   if (!result.ok) return result
-  const changes = placeChanges(places, placesAfter(places, singlesOf(operation)))
+  const changes = placeChanges(places, withPlaces(placesAfter(places, singlesOf(operation)), Object.entries(wanted)))
   const patches: Patch[] = []
   const scripted = renameInScript(document.scriptText, operation)
   if (result.edits.length > 0) patches.push({ kind: 'text', doc: 'machine', edits: result.edits })

@@ -9,7 +9,7 @@ import { placeChanges, type PlaceChange } from './patches'
 import { carryPlace, renamedState } from './places'
 import { carryPlayers } from './players'
 import type { Clock } from './ports'
-import { followSelection } from './select'
+import { followGroup, followSelection } from './select'
 import type { App, AppState } from './types'
 
 export const EMPTY_MACHINE: Machine = { name: '', version: null, initialState: null, context: [], agents: [], states: [], policy: {} }
@@ -90,6 +90,7 @@ const readAgain = (state: AppState, lists: readonly (readonly TextEdit[])[], { k
     ...(carries && { places: carryPlace(state.places, renamedState(state.lastGood, lastGood)) }),
     players: carryPlayers(state.players, state.lastGood, lastGood),
     selection: followSelection(state.selection, state.lastGood, lastGood),
+    group: followGroup(state.group, state.lastGood, lastGood),
   }
 }
 

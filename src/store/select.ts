@@ -1,4 +1,4 @@
-import { agentName, elementPath, fieldName, pathSegments, stateName, type ElementPath, type Machine, type Range, type Reading } from '../machine'
+import { agentName, elementPath, fieldName, pathSegments, stateName, type ElementPath, type Machine, type Range, type Reading, type StateName } from '../machine'
 import { renamedAmong, renamedState } from './places'
 import type { Selection } from './types'
 
@@ -47,6 +47,15 @@ export const selectionRange = (reading: Reading, selection: Selection): Range | 
 
 export const sameSelection = (a: Selection | null, b: Selection | null): boolean =>
   a === b || (a !== null && b !== null && a.kind === b.kind && selectionPath(a) === selectionPath(b))
+
+/** States selected together after a reading: they follow a new name; fewer than two are no group. */
+export const followGroup = (group: readonly StateName[], before: Machine, after: Machine): readonly StateName[] => {
+  if (group.length === 0 || before === after) return group
+  const renamed = renamedState(before, after)
+  const names = new Set(after.states.map(({ name }) => name))
+  const now = group.map((name) => (renamed?.from === name ? renamed.to : name)).filter((name) => names.has(name))
+  return now.length < 2 ? [] : now.length === group.length && now.every((name, i) => name === group[i]) ? group : now
+}
 
 /** A selection after a reading: it follows a new name, and a state that is gone is no longer selected. */
 export const followSelection = (selection: Selection | null, before: Machine, after: Machine): Selection | null => {

@@ -162,6 +162,8 @@ export interface PerformOptions {
   readonly joinKey?: string
   /** The caller says itself why an operation was refused. */
   readonly quiet?: boolean
+  /** Where states stand once it is done, by their names then: part of the same undo step. */
+  readonly places?: Readonly<Record<string, XY>>
 }
 
 export type OpenResult =
@@ -212,6 +214,8 @@ export interface AppState {
   /** Of the session's cursor; null without a run. */
   readonly moment: Moment | null
   readonly selection: Selection | null
+  /** All the states that are selected together, when they are two or more; `selection` is one of them. Else empty. */
+  readonly group: readonly StateName[]
   readonly selectionSource: SelectionSource | null
   readonly revealRequest: RevealRequest | null
   readonly mode: Mode
@@ -270,6 +274,8 @@ export interface AppActions extends LiveActions {
   /** Takes up an offer of a notice and dismisses it; downloads are the caller's. */
   takeOffer(id: number): void
   select(selection: Selection | null, source: SelectionSource): void
+  /** Selects several states together; the last is what panes that show one thing show. */
+  selectStates(states: readonly StateName[], source: SelectionSource): void
   /** Select what stands at an offset of the machine's text (the caret moved). */
   selectAt(offset: number): void
   /** Scroll the editor to a range of the machine's or script's text. */

@@ -4,7 +4,7 @@ import { sameSelection, selectionAt } from './select'
 import type { App, AppActions, AppState } from './types'
 
 type ViewState = Pick<AppState, 'mode' | 'rightTab' | 'dockTab' | 'dockOpen' | 'outlineOpen' | 'rightOpen' | 'theme'>
-type ViewActions = Pick<AppActions, 'select' | 'selectAt' | 'reveal' | 'setMode' | 'setRightTab' | 'setDockTab' | 'togglePane' | 'setTheme'>
+type ViewActions = Pick<AppActions, 'select' | 'selectStates' | 'selectAt' | 'reveal' | 'setMode' | 'setRightTab' | 'setDockTab' | 'togglePane' | 'setTheme'>
 
 const KEY = 'parley.view'
 const DEFAULTS: ViewState = {
@@ -63,8 +63,14 @@ export const createViewSlice = (get: () => App, set: (patch: Partial<AppState>) 
       const { selection: present, selectionSource } = get()
       // A caret whose text is still to be read has been overtaken.
       if (source !== 'editor') lastOffset = -1
-      if (sameSelection(present, selection) && selectionSource === source) return
-      set({ selection: sameSelection(present, selection) ? present : selection, selectionSource: source })
+      if (sameSelection(present, selection) && selectionSource === source && get().group.length === 0) return
+      set({ selection: sameSelection(present, selection) ? present : selection, selectionSource: source, ...(get().group.length > 0 && { group: [] }) })
+    },
+    selectStates: (states, source) => {
+      const names = [...new Set(states)]
+      const last = names.at(-1)
+      get().select(last === undefined ? null : { kind: 'state', state: last }, source)
+      if (names.length > 1) set({ group: names })
     },
     selectAt: (offset) => {
       lastOffset = offset
