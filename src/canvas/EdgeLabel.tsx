@@ -30,9 +30,16 @@ export function EdgeLabel({ data, box, level, selected }: LabelProps) {
   const errored = [...run.guards.values()].find((guard) => guard.outcome === 'errored')
   const style = { transform: `translate(${box.x}px, ${box.y}px)`, width: box.w, minHeight: box.h, '--up': SCALE[level] } as CSSProperties
   return (
-    <div className={`edge-label nodrag nopan ${run.look}`} data-level={level} data-align={box.align} data-link={linkId(state, transition)} style={style} onClick={pick}>
+    <div className={`edge-label nodrag nopan ${run.look}`} data-level={level} data-align={box.align} data-link={linkId(state, transition)} style={style} onClick={pick} onDoubleClick={() => editGuard(state, transition, view.pills.length > 0 ? 0 : null)}>
       {view.pills.map((pill, i) => (
-        <div key={i} className="pill-line" onDoubleClick={() => editGuard(state, transition, i)}>
+        <div
+          key={i}
+          className="pill-line"
+          onDoubleClick={(event) => {
+            event.stopPropagation()
+            editGuard(state, transition, i)
+          }}
+        >
           {i === 0 && view.order !== null && <Order data={data} />}
           {i > 0 && <span className="and">and</span>}
           <GuardTip data={data} pill={pill} outcome={run.guards.get(i)} guard={i}>

@@ -21,10 +21,10 @@ export const StateNode = memo(
     const { view, initial, run } = data
     const classes = ['node', view.state.terminal && 'term', selected && 'sel', run.look !== 'rest' && run.look, run.errored && 'trouble'].filter(Boolean).join(' ')
     return (
-      <div className={classes} data-level={level} data-state={data.name} style={{ '--up': SCALE[level] } as CSSProperties} onDoubleClick={() => build().set({ editing: { kind: 'name', state: data.name }, card: null })}>
+      <div className={classes} data-level={level} data-state={data.name} style={{ '--up': SCALE[level] } as CSSProperties} onDoubleClick={() => write(level === 'full' || level === 'near' ? 'objective' : 'name', data.name)}>
         <Ends />
         {initial && <StartMark />}
-        {level !== 'block' && <Heading data={data} level={level} />}
+        {level !== 'block' && <Heading data={data} level={level} selected={selected} />}
         {(level === 'full' || level === 'near') && <Details data={data} selected={selected} />}
         {(level === 'mid' || level === 'low') && <Cast data={data} level={level} />}
         {level === 'far' && <Glyphs cast={view.cast} height={view.height} />}
@@ -47,11 +47,17 @@ function StartMark() {
   )
 }
 
-function Heading({ data, level }: { data: StateData; level: Level }) {
+function Heading({ data, level, selected }: { data: StateData; level: Level; selected: boolean }) {
   const { view, run, initial, problems, name } = data
   const near = level === 'full' || level === 'near'
   return (
-    <div className="node-h">
+    <div
+      className="node-h"
+      onDoubleClick={(event) => {
+        event.stopPropagation()
+        write('name', name)
+      }}
+    >
       <span className="node-name" title={name}>
         {name}
       </span>
@@ -73,6 +79,21 @@ function Heading({ data, level }: { data: StateData; level: Level }) {
         {near && run.look === 'rest' && view.waysOut > 1 && <span className="t1 c3">{view.waysOut} ways out</span>}
         {near && initial && run.look === 'rest' && <Badge>start</Badge>}
         {near && view.state.terminal && <Badge>end</Badge>}
+        {near && selected && (
+          <button
+            type="button"
+            className="write nodrag"
+            title="Write the objective"
+            aria-label={`Write the objective of ${name}`}
+            onClick={(event) => {
+              event.stopPropagation()
+              write('objective', name)
+            }}
+            onKeyDown={(event) => event.stopPropagation()}
+          >
+            <Icon name="list" small />
+          </button>
+        )}
       </span>
     </div>
   )
@@ -92,14 +113,7 @@ function Details({ data, selected }: { data: StateData; selected: boolean }) {
   return (
     <>
       {view.objective.length > 0 && (
-        <p
-          className="obj"
-          title={view.state.description}
-          onDoubleClick={(event) => {
-            event.stopPropagation()
-            build().set({ editing: { kind: 'objective', state: data.name }, card: null })
-          }}
-        >
+        <p className="obj" title={view.state.description}>
           {view.objective.map((part, i) =>
             part.kind === 'text' ? (
               <Fragment key={i}>{part.text}</Fragment>
@@ -178,6 +192,9 @@ function Item({ item, data, selected }: { item: RowItem; data: StateData; select
     }
   }
 }
+
+/** Opens a state's name or objective to be typed over. */
+const write = (kind: 'name' | 'objective', state: StateName): void => build().set({ editing: { kind, state }, card: null })
 
 /** A field is renamed where it was double-clicked. */
 function renameHere({ clientX, clientY }: MouseEvent, selection: Extract<Selection, { kind: 'agent' | 'field' }>): void {

@@ -50,6 +50,13 @@ const describe = (): void => {
   if (state !== null) build().set({ editing: { kind: 'objective', state }, card: null })
 }
 
+const toggleEnd = (): void => {
+  const state = stateIn(app())
+  if (state === null) return
+  const terminal = app().lastGood.states.find(({ name }) => name === state)?.terminal !== true
+  carryOut({ operation: { kind: 'setTerminal', state, terminal }, says: terminal ? `${state} ends the run.` : `${state} no longer ends the run.` })
+}
+
 const guard = (): void => {
   const way = wayIn(app())
   const count = way ? (app().lastGood.states.find(({ name }) => name === way.state)?.transitions[way.transition]?.guards.length ?? 0) : 0
@@ -120,6 +127,7 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('act', 'Clear or set a field on the selected transition…', ['F'], openAct, { icon: 'clear', isEnabled: (of) => wayIn(of) !== null }),
   command('way-earlier', 'Try the selected transition earlier', ['Alt+Shift+ArrowUp'], moveWay(-1), { isEnabled: (of) => (wayIn(of)?.transition ?? 0) > 0 }),
   command('way-later', 'Try the selected transition later', ['Alt+Shift+ArrowDown'], moveWay(1), { isEnabled: (of) => wayIn(of) !== null }),
+  command('toggle-end', 'Make the selected state an end, or none', ['T'], toggleEnd, { icon: 'flag', isEnabled: (of) => stateIn(of) !== null }),
   command('new-agent', 'New agent…', [], () => openNew('agent'), { icon: 'person' }),
   command('new-field', 'New field…', [], () => openNew('field'), { icon: 'field' }),
   ...SHAPES.map(({ id, title }) => command(`shape-${id}`, `Add ${title.toLowerCase()}…`, [], () => offerShape(id), { icon: 'grid' })),

@@ -4,7 +4,7 @@ import { bottom, centreX, type Box, type Point } from '../geometry'
 import { NODE_WIDTH } from '../measure'
 import { pathOf, type Route } from '../routing'
 import { linkId } from '../graph'
-import { useBuild, type CanvasPort, type Hand, type Over } from './buildStore'
+import { useBuild, type CanvasPort, type Hand, type Over, type Piece } from './buildStore'
 
 interface LayerProps {
   readonly boxes: ReadonlyMap<string, Box>
@@ -46,7 +46,7 @@ function Held({ hand, boxes, routes, zoom }: LayerProps & { hand: Hand; zoom: nu
       {hand.kind === 'connect' && <Line from={startOf(boxes.get(hand.from))} to={to} />}
       {hand.kind === 'reattach' && <Line {...endsOf(hand, routes, to)} />}
       {hand.kind === 'marquee' && <rect className="marquee" x={Math.min(hand.start.x, to.x)} y={Math.min(hand.start.y, to.y)} width={Math.abs(to.x - hand.start.x)} height={Math.abs(to.y - hand.start.y)} strokeWidth={1 / zoom} />}
-      {hand.kind === 'piece' && over?.kind === 'pane' && (hand.piece.kind === 'state' || hand.piece.kind === 'shape') && <rect className="piece-ghost" x={to.x - NODE_WIDTH / 2} y={to.y - 20} width={NODE_WIDTH} height={40} rx={6} />}
+      {hand.kind === 'piece' && over?.kind === 'pane' && (hand.piece.kind === 'state' || hand.piece.kind === 'end' || hand.piece.kind === 'shape') && <rect className="piece-ghost" x={to.x - NODE_WIDTH / 2} y={to.y - 20} width={NODE_WIDTH} height={40} rx={6} />}
       {hand.kind === 'connect' && over?.kind === 'pane' && <rect className="piece-ghost" x={to.x - NODE_WIDTH / 2} y={to.y} width={NODE_WIDTH} height={40} rx={6} />}
     </>
   )
@@ -107,14 +107,14 @@ function wordsOf(hand: Hand, over: Over | null): string | null {
   }
 }
 
-function pieceWords(kind: 'state' | 'agent' | 'field' | 'shape', label: string, over: Over | null): string {
+function pieceWords(kind: Piece['kind'], label: string, over: Over | null): string {
   switch (over?.kind) {
     case undefined:
       return label
     case 'pane':
-      return kind === 'state' || kind === 'shape' ? `${label} here` : label
+      return kind === 'agent' || kind === 'field' ? label : `${label} here`
     case 'link':
-      return kind === 'state' || kind === 'shape' ? `${label} in between` : kind === 'field' ? `${label}: clear on the way` : label
+      return kind === 'field' ? `${label}: clear on the way` : kind === 'agent' ? label : kind === 'end' ? `${label} instead` : `${label} in between`
     case 'field':
       return kind === 'agent' ? `ask ${label} for ${over.field} everywhere` : label
     case 'gathered':

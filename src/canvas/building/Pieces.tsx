@@ -4,7 +4,7 @@ import { SHAPES, type ShapeId } from '../../shapes'
 import { Icon, Menu, MenuItem, MenuLabel, type IconName } from '../../ui'
 import { build, isTyping, useBuild, type Piece } from './buildStore'
 import { carryOutAndName, cornerOf } from './carryOut'
-import { addState, connectToNew } from './gestures'
+import { addState, connectToNew, newEndName, newStateName } from './gestures'
 import { holdPiece } from './hands'
 import { openNew } from './NewCards'
 
@@ -16,10 +16,11 @@ function freePlace() {
 }
 
 /** A new state by itself; `after` the selected one it is led to from there. Its name opens to be typed over. */
-export function newState(after: boolean): void {
+export function newState(after: boolean, isEnd = false): void {
   const { selection, lastGood } = appStore.getState()
   const from = after && selection && 'state' in selection ? selection.state : null
-  carryOutAndName(from === null ? addState(lastGood, freePlace()) : connectToNew(lastGood, from))
+  const name = isEnd ? newEndName(lastGood) : newStateName(lastGood)
+  carryOutAndName(from === null ? addState(lastGood, freePlace(), name, isEnd) : connectToNew(lastGood, from, undefined, name, isEnd))
 }
 
 /** Offers a shape for what is selected: on a transition, after a state, or by itself. */
@@ -29,8 +30,9 @@ export function offerShape(shape: ShapeId): void {
   build().set({ card: { kind: 'shape', shape, onto, at: cornerOf(build().port?.middle() ?? { x: 0, y: 0 }) }, editing: null })
 }
 
-const PIECES: readonly { readonly piece: Extract<Piece, { kind: 'state' | 'agent' | 'field' }>; readonly label: string; readonly icon: IconName; readonly add: () => void }[] = [
+const PIECES: readonly { readonly piece: Exclude<Piece, { kind: 'shape' }>; readonly label: string; readonly icon: IconName; readonly add: () => void }[] = [
   { piece: { kind: 'state' }, label: 'State', icon: 'state', add: () => newState(false) },
+  { piece: { kind: 'end' }, label: 'End', icon: 'flag', add: () => newState(false, true) },
   { piece: { kind: 'agent', agent: null }, label: 'Agent', icon: 'person', add: () => openNew('agent') },
   { piece: { kind: 'field', field: null }, label: 'Field', icon: 'field', add: () => openNew('field') },
 ]
@@ -70,7 +72,7 @@ export function Pieces({ onUsed }: { onUsed?: (() => void) | undefined }) {
         onOpenChange={setOpen}
         onCloseAutoFocus={(event) => isTyping() && event.preventDefault()}
         trigger={
-          <button type="button" className="piece" title="Ready pieces that land wired" aria-label="Add shape">
+          <button type="button" className="piece wide" title="Ready pieces that land wired" aria-label="Add shape">
             <Icon name="grid" />
             Shape
           </button>

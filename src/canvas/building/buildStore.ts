@@ -7,7 +7,7 @@ import type { ShapeId } from '../../shapes'
 
 /** What can be dragged onto the canvas: something new, or an agent or field that there is. */
 export type Piece =
-  | { readonly kind: 'state' }
+  | { readonly kind: 'state' | 'end' }
   | { readonly kind: 'agent'; readonly agent: AgentName | null }
   | { readonly kind: 'field'; readonly field: FieldName | null }
   | { readonly kind: 'shape'; readonly shape: ShapeId }

@@ -2,7 +2,7 @@ import type { FieldName, StateName } from '../../machine'
 import { appStore, type XY } from '../../store'
 import { build, type Card, type Over, type Piece } from './buildStore'
 import { carryOut, carryOutAndName, cornerOf, landShapeAt } from './carryOut'
-import { addState, askEverywhere, ask, connect, connectToNew, restart, retarget, retargetToNew } from './gestures'
+import { addState, askEverywhere, ask, connect, connectToNew, newEndName, newStateName, restart, retarget, retargetToNew } from './gestures'
 
 const app = () => appStore.getState()
 const open = (card: Card): void => build().set({ card, editing: null })
@@ -14,7 +14,8 @@ export function dropPiece(piece: Piece, over: Over | null, client: XY): void {
   const at = toFlow(client)
   switch (piece.kind) {
     case 'state':
-      dropState(over, at)
+    case 'end':
+      dropState(over, at, piece.kind === 'end')
       return
     case 'agent':
       if (piece.agent === null) open({ kind: 'agent', at, state: stateUnder(over) })
@@ -34,10 +35,12 @@ export function dropPiece(piece: Piece, over: Over | null, client: XY): void {
 const stateUnder = (over: Over): StateName | null => (over.kind === 'state' || over.kind === 'gathered' ? over.state : null)
 
 /** On nothing a state; on a state one that follows it; on a transition one in between. */
-function dropState(over: Over, at: XY): void {
+function dropState(over: Over, at: XY, isEnd: boolean): void {
   const { lastGood } = app()
-  if (over.kind === 'pane') carryOutAndName(addState(lastGood, cornerOf(at)))
-  else if (over.kind === 'state' || over.kind === 'gathered') carryOutAndName(connectToNew(lastGood, over.state))
+  const name = isEnd ? newEndName(lastGood) : newStateName(lastGood)
+  if (over.kind === 'pane') carryOutAndName(addState(lastGood, cornerOf(at), name, isEnd))
+  else if (over.kind === 'state' || over.kind === 'gathered') carryOutAndName(connectToNew(lastGood, over.state, undefined, name, isEnd))
+  else if (over.kind === 'link' && isEnd) carryOutAndName(retargetToNew(lastGood, over.state, over.transition, cornerOf(at), name, true))
   else if (over.kind === 'link') carryOutAndName(between(over.state, over.transition, cornerOf(at)))
 }
 

@@ -16,6 +16,10 @@ const several = (label: string, operations: readonly SingleOperation[]): Operati
 const stateOf = (machine: Machine, name: StateName) => machine.states.find((state) => state.name === name)
 const placed = (state: StateName, at: XY | undefined): Pick<Gesture, 'places'> => (at ? { places: Object.fromEntries([[state, at]]) } : {})
 
+const END = { terminal: true } as const
+/** A state that ends the run is called so. */
+export const newEndName = (machine: Machine): StateName => newStateName(machine, 'done')
+
 /** A name for a new state: `state`, `state_2`. */
 export const newStateName = (machine: Machine, stem = 'state'): StateName => stateName(freshName(stem, machine.states.map(({ name }) => name)))
 
@@ -24,9 +28,9 @@ const begins = (machine: Machine, state: StateName): readonly SingleOperation[] 
   machine.initialState === null && machine.states.length === 0 ? [{ kind: 'setInitial', state }] : []
 
 /** A new state with nothing in it, with its top left corner at `at`. */
-export function addState(machine: Machine, at?: XY, name = newStateName(machine)): Gesture {
+export function addState(machine: Machine, at?: XY, name = newStateName(machine), isEnd = false): Gesture {
   return {
-    operation: several(`add state ${name}`, [{ kind: 'addState', state: name }, ...begins(machine, name)]),
+    operation: several(`add state ${name}`, [{ kind: 'addState', state: name, ...(isEnd && { body: END }) }, ...begins(machine, name)]),
     ...placed(name, at),
     select: { kind: 'state', state: name },
     says: `Added state ${name}.`,
@@ -44,11 +48,11 @@ export function connect(machine: Machine, from: StateName, to: StateName): Gestu
 }
 
 /** A transition that was dropped on nothing makes the state that it leads to; in the text that stands behind its source. */
-export function connectToNew(machine: Machine, from: StateName, at?: XY, name = newStateName(machine)): Gesture {
+export function connectToNew(machine: Machine, from: StateName, at?: XY, name = newStateName(machine), isEnd = false): Gesture {
   const index = machine.states.findIndex((state) => state.name === from)
   return {
     operation: several(`add state ${name} after ${from}`, [
-      { kind: 'addState', state: name, ...(index >= 0 && { at: index + 1 }) },
+      { kind: 'addState', state: name, ...(isEnd && { body: END }), ...(index >= 0 && { at: index + 1 }) },
       { kind: 'addTransition', state: from, transition: { toState: name } },
     ]),
     ...placed(name, at),
@@ -69,11 +73,11 @@ export function retarget(machine: Machine, state: StateName, transition: number,
 }
 
 /** The end of a transition dropped on nothing: to a new state. */
-export function retargetToNew(machine: Machine, state: StateName, transition: number, at?: XY, name = newStateName(machine)): Gesture {
+export function retargetToNew(machine: Machine, state: StateName, transition: number, at?: XY, name = newStateName(machine), isEnd = false): Gesture {
   const index = machine.states.findIndex((each) => each.name === state)
   return {
     operation: several(`lead a transition of ${state} to ${name}`, [
-      { kind: 'addState', state: name, ...(index >= 0 && { at: index + 1 }) },
+      { kind: 'addState', state: name, ...(isEnd && { body: END }), ...(index >= 0 && { at: index + 1 }) },
       { kind: 'retargetTransition', state, transition, toState: name },
     ]),
     ...placed(name, at),
