@@ -1,4 +1,5 @@
 import { isScalar, parseDocument } from 'yaml'
+import type { Checked } from './check'
 import { scalarText } from './PartReader'
 import { parentPath, pathSegments } from './path'
 import type { Head } from './readHead'
@@ -32,8 +33,10 @@ const shift = (range: Range, by: number): Range => (by === 0 ? range : { start: 
  * and become offsets of the text when somebody asks.
  */
 export class DocumentReading implements Reading {
-  readonly blocks = new Map<string, StatePart>()
-  private readonly byState = new Map<string, StatePart>()
+  private blocks: Map<string, number> | null = null
+  private byState: Map<string, StatePart> | null = null
+  /** What `checkDocument` need not look at again. */
+  checked: Checked | null = null
   private readonly found: Diagnostic[]
   private sorted: readonly Diagnostic[] | null = null
 
@@ -45,13 +48,27 @@ export class DocumentReading implements Reading {
     private readonly stateParts: readonly StatePart[],
     readonly headPart: HeadPart | null,
   ) {
-    for (const part of stateParts) {
-      this.blocks.set(part.text, part)
-      this.byState.set(part.state.name, part)
+    this.found = []
+    for (const parts of [outer, stateParts]) {
+      for (const { diagnostics, offset } of parts) for (const diagnostic of diagnostics) this.found.push({ ...diagnostic, range: shift(diagnostic.range, offset) })
     }
-    this.found = [...outer, ...stateParts].flatMap((part) =>
-      part.diagnostics.map((diagnostic) => ({ ...diagnostic, range: shift(diagnostic.range, part.offset) })),
-    )
+  }
+
+  /** Finds the piece of a state that was read already. Asked in the order of the text it mostly has only to compare. */
+  seenPieces(): (text: string) => StatePart | undefined {
+    let next = 0
+    return (text) => {
+      if (this.stateParts[next]?.text === text) return this.stateParts[next++]
+      this.blocks ??= new Map(this.stateParts.map((part, i) => [part.text, i]))
+      const at = this.blocks.get(text)
+      if (at === undefined) {
+        // Its piece has changed in place: the next one is probably the next one.
+        next++
+        return undefined
+      }
+      next = at + 1
+      return this.stateParts[at]
+    }
   }
 
   add(diagnostics: readonly Diagnostic[]): void {
@@ -77,6 +94,7 @@ export class DocumentReading implements Reading {
 
   private partOf(path: ElementPath): Part | undefined {
     const [section, name] = pathSegments(path)
+    this.byState ??= new Map(this.stateParts.map((part) => [part.state.name, part]))
     const block = section === 'states' && name !== undefined ? this.byState.get(name) : undefined
     return block ?? this.outer.find((part) => part.spans.has(path))
   }

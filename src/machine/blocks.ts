@@ -1,6 +1,10 @@
 /** A text cut at its states: `head` up to and with the `states:` line, one piece a state, `tail` behind the last. */
 export interface Cut {
   readonly head: string
+  /** Blank lines and comments before the first state. */
+  readonly gap: string
+  /** Columns of `fsm`'s keys. */
+  readonly indent: number
   readonly states: readonly { readonly start: number; readonly text: string }[]
   readonly tail: { readonly start: number; readonly text: string }
 }
@@ -8,13 +12,18 @@ export interface Cut {
 // What lets a line mean something beyond its own state: anchors and aliases, tags, documents, directives, tabs, lone CRs.
 const BEYOND_ITS_BLOCK = /(?:^|[\s,[{:-])[&*][\w]|(?:^|[:\-,[{]\s+)![\w!<]|^(?:---|\.\.\.|%)|\t|\r(?!\n)|\ufeff/m
 
+/** Whether nothing in a piece of a text reaches beyond it, so that it can be read by itself. */
+export const standsAlone = (piece: string): boolean => !BEYOND_ITS_BLOCK.test(piece)
+
 /**
  * Cuts a block-style machine so that each state can be read by itself; null when the text is not plainly of that form,
  * and then the whole is parsed. A cut in the wrong place shows as a parse error of a piece, which also means the whole.
- * `damaged` cuts a text that is no YAML as well as it can, so that its sound states can be told from the broken one.
+ * `damaged` cuts a text that is no YAML as well as it can, so that its sound states can be told from the broken one;
+ * `unchecked` leaves it to the caller to ask of each piece whether it `standsAlone`.
  */
-export function cutAtStates(text: string, damaged = false): Cut | null {
-  if (!damaged && BEYOND_ITS_BLOCK.test(text)) return null
+export function cutAtStates(text: string, how: 'checked' | 'unchecked' | 'damaged' = 'checked'): Cut | null {
+  const damaged = how === 'damaged'
+  if (how === 'checked' && !standsAlone(text)) return null
   let phase: 'before' | 'head' | 'states' | 'tail' = 'before'
   let keyIndent = -1
   let stateIndent = -1
@@ -71,6 +80,8 @@ export function cutAtStates(text: string, damaged = false): Cut | null {
   const end = tailStart < 0 ? text.length : tailStart
   return {
     head: text.slice(0, headEnd),
+    gap: text.slice(headEnd, starts[0]),
+    indent: keyIndent,
     states: starts.map((start, n) => ({ start, text: text.slice(start, starts[n + 1] ?? end) })),
     tail: { start: end, text: text.slice(end) },
   }

@@ -3,31 +3,47 @@ import { fitValue, typeInWords } from './fit'
 import { childPath, elementPath, occurrence } from './path'
 import type { Action, Diagnostic, ElementPath, Machine, Range, Reading, Severity, State } from './types'
 
-/** What is wrong between the parts of a document that was read whole: references, dead ends, actions (spec §1, §2). */
-export function checkDocument(machine: Machine, reading: Pick<Reading, 'spanOf'>): readonly Diagnostic[] {
-  const check = new Check(machine, reading)
+/** States in which nothing was found, as long as the same states and fields are there. */
+export interface Checked {
+  readonly names: ReadonlySet<string>
+  readonly context: Machine['context']
+  readonly clean: WeakSet<State>
+}
+
+const sameNames = (names: ReadonlySet<string>, states: readonly State[]): boolean => names.size === states.length && states.every(({ name }) => names.has(name))
+
+/**
+ * What is wrong between the parts of a document that was read whole: references, dead ends, actions (spec §1, §2).
+ * `before` is what an earlier check of the document came to; states that it cleared are not looked at again.
+ */
+export function checkDocument(machine: Machine, reading: Pick<Reading, 'spanOf'>, before: Checked | null = null): { readonly found: readonly Diagnostic[]; readonly checked: Checked } {
+  const holds = before?.context === machine.context && sameNames(before.names, machine.states)
+  const checked = holds ? before : { names: new Set(machine.states.map(({ name }) => name)), context: machine.context, clean: new WeakSet<State>() }
+  const check = new Check(machine, reading, checked.names)
   check.initialState()
   const count = new Map<string, number>()
   for (const state of machine.states) {
     const nth = (count.get(state.name) ?? 0) + 1
     count.set(state.name, nth)
+    if (checked.clean.has(state)) continue
+    const known = check.found.length
     check.state(state, elementPath('states', occurrence(state.name, nth)))
+    if (check.found.length === known) checked.clean.add(state)
   }
   check.agents()
   check.reach()
-  return check.found
+  return { found: check.found, checked }
 }
 
 class Check {
   readonly found: Diagnostic[] = []
-  private readonly states: ReadonlySet<string>
   private readonly fields: ReadonlyMap<string, Machine['context'][number]>
 
   constructor(
     private readonly machine: Machine,
     private readonly reading: Pick<Reading, 'spanOf'>,
+    private readonly states: ReadonlySet<string>,
   ) {
-    this.states = new Set(machine.states.map(({ name }) => name))
     this.fields = new Map(machine.context.map((field) => [field.name, field]))
   }
 

@@ -33,9 +33,10 @@ function tooManyBrackets(text: string): number | null {
 
 /**
  * What is too much to parse, before it is parsed: the parser's time and stack grow with it, and past ~800 brackets its
- * regular expressions can end the process. Null for every text that somebody would write.
+ * regular expressions can end the process. Null for every text that somebody would write. A piece of a text is inside of
+ * collections at the columns `above`.
  */
-export function excessOf(text: string): Excess | null {
+export function excessOf(text: string, above: readonly number[] = []): Excess | null {
   if (text.length > MAX_LENGTH) {
     return {
       code: 'too-large',
@@ -48,7 +49,7 @@ export function excessOf(text: string): Excess | null {
   if (row) return deep(row.index)
   let opened = 0
   let suspicious = false
-  const indents: number[] = []
+  const indents: number[] = [...above]
   for (let lineStart = 0; lineStart < text.length; ) {
     let lineEnd = text.indexOf('\n', lineStart)
     if (lineEnd < 0) lineEnd = text.length

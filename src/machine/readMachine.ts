@@ -1,7 +1,7 @@
 import { isMap, type Node } from 'yaml'
-import { cutAtStates, type Cut } from './blocks'
+import { cutAtStates, standsAlone, type Cut } from './blocks'
 import { checkDocument } from './check'
-import { excessOf } from './limits'
+import { excessOf, MAX_LENGTH } from './limits'
 import { parseYaml } from './parseYaml'
 import { PartReader, kindOf, type Member } from './PartReader'
 import { elementPath } from './path'
@@ -25,6 +25,8 @@ const NOWHERE: Head = { name: '', version: null, initialState: null, context: []
 export function readMachine(text: string, previous?: Reading): Reading {
   const before = previous instanceof DocumentReading ? previous : undefined
   if (before?.text === text) return before
+  const after = before?.headPart && text.length <= MAX_LENGTH ? readChange(text, before) : null
+  if (after) return after
   const excess = excessOf(text)
   if (excess) {
     return unread(text, { code: excess.code, severity: 'error', range: lineAt(text, excess.at), message: excess.message, stopsRun: true })
@@ -72,15 +74,34 @@ function readStatePart(text: string): Omit<StatePart, 'offset'> | null {
   return { text, state, spans: reader.spans, diagnostics: reader.diagnostics }
 }
 
-function readByBlock(text: string, cut: Cut, before: DocumentReading | undefined): Reading | null {
-  const known = before?.blocks
+/** A text read by what changed in it: pieces that were read before are neither looked through nor parsed. */
+function readChange(text: string, before: DocumentReading): Reading | null {
+  const cut = cutAtStates(text, 'unchecked')
+  if (!cut) return null
+  const isPlain = (piece: string, above: readonly number[]): boolean => standsAlone(piece) && excessOf(piece, above) === null
+  const { headPart } = before
+  if (cut.head !== headPart?.headText && !isPlain(cut.head, [])) return null
+  if (cut.tail.text !== headPart?.tailText && !isPlain(cut.tail.text, [0])) return null
+  if (cut.gap !== '' && !isPlain(cut.gap, [0, cut.indent])) return null
+  try {
+    return readByBlock(text, cut, before, (piece) => isPlain(piece, [0, cut.indent]))
+  } catch {
+    // What the parser can't bear is told by the reading of the whole.
+    return null
+  }
+}
+
+/** `isPlain` is asked of each state's piece that was not read before. */
+function readByBlock(text: string, cut: Cut, before: DocumentReading | undefined, isPlain: (piece: string) => boolean = () => true): Reading | null {
+  const seenAt = before?.seenPieces()
   const parts: StatePart[] = []
   const names = new Set<string>()
   for (const block of cut.states) {
-    const seen = known?.get(block.text) ?? readStatePart(block.text)
-    if (!seen || names.has(seen.state.name)) return null
-    names.add(seen.state.name)
-    parts.push({ ...seen, offset: block.start })
+    const seen = seenAt?.(block.text)
+    const read = seen ?? (isPlain(block.text) ? readStatePart(block.text) : null)
+    if (!read || names.has(read.state.name)) return null
+    names.add(read.state.name)
+    parts.push(seen?.offset === block.start ? seen : { ...read, offset: block.start })
   }
   const headPart = headOf(cut, before)
   if (!headPart) return null
@@ -92,7 +113,7 @@ function readByBlock(text: string, cut: Cut, before: DocumentReading | undefined
     { offset: 0, text: cut.head, spans: headPart.headSpans, diagnostics: headPart.headDiagnostics },
     { offset: cut.tail.start, text: cut.tail.text, spans: headPart.tailSpans, diagnostics: headPart.tailDiagnostics },
   ]
-  return finish(new DocumentReading(text, machine, 'whole', outer, parts, headPart))
+  return finish(new DocumentReading(text, machine, 'whole', outer, parts, headPart), before)
 }
 
 const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((item, i) => item === b[i])
@@ -175,7 +196,7 @@ function readWhole(text: string, before: DocumentReading | undefined): Reading {
 
 /** The states of a broken text that can be read by themselves: a slip in one of them hides none of the others. */
 function soundStates(text: string): StatePart[] {
-  const parts = (cutAtStates(text, true)?.states ?? []).flatMap((block) => {
+  const parts = (cutAtStates(text, 'damaged')?.states ?? []).flatMap((block) => {
     const part = readStatePart(block.text)
     return part ? [{ ...part, offset: block.start, diagnostics: [] }] : []
   })
@@ -199,8 +220,10 @@ function noMachine(text: string, root: Node | null, members: readonly Member[], 
   return at(members[0]?.key ?? first, 'There is no `fsm` key at the start of a line. A machine begins with `fsm:`.')
 }
 
-function finish(reading: DocumentReading): Reading {
-  reading.add(checkDocument(reading.machine, reading))
+function finish(reading: DocumentReading, before?: DocumentReading): Reading {
+  const { found, checked } = checkDocument(reading.machine, reading, before?.checked)
+  reading.checked = checked
+  reading.add(found)
   const stopped = reading.diagnostics.some(({ stopsRun }) => stopsRun)
   const { unrunnable, ...rest } = reading.machine
   if (stopped && !unrunnable) reading.machine = { ...rest, unrunnable: true }
