@@ -1,4 +1,4 @@
-import { inflate, stretchBox, type Box, type Point } from './geometry'
+import { inflate, overlaps, stretchBox, type Box, type Point } from './geometry'
 import type { Route, RouteNode } from './routing'
 import { Space } from './space'
 
@@ -23,23 +23,31 @@ export function placeLabels(
   sizes: ReadonlyMap<string, Pick<Box, 'w' | 'h'>>,
   kept: ReadonlyMap<string, LabelBox> = new Map(),
 ): ReadonlyMap<string, LabelBox> {
+  const asked = inOrder(routes, sizes).flatMap(([id, size]) => {
+    const route = kept.has(id) ? undefined : routes.get(id)
+    return route ? [{ id, size, route }] : []
+  })
+  const placed = new Map<string, LabelBox>(kept)
+  if (asked.length === 0) return placed
+  // Of a few labels among many only what lies around their ways can be in the way.
+  const area = areaOf(asked)
   const states = new Space<string>()
-  for (const { id, box, above, ring } of nodes) {
-    states.add(id, inflate(box, AIR + ring))
-    if (above > 0) states.add(id, { x: box.x + box.w / 2 - 10, y: box.y - above, w: 20, h: above })
-  }
+  const statesBoxes = nodes.flatMap(({ box, above, ring }) => [inflate(box, AIR + ring), ...(above > 0 ? [{ x: box.x + box.w / 2 - 10, y: box.y - above, w: 20, h: above }] : [])])
+  for (const box of statesBoxes) if (overlaps(box, area)) states.add('', box)
   const lines = new Space<string>()
   const hurried = sizes.size > MANY
   for (const [id, { points }] of hurried ? [] : routes) {
     for (let i = 1; i < points.length; i += 1) {
       const [a, b] = [points[i - 1], points[i]]
-      if (a && b) lines.add(id, stretchBox(a, b, 2))
+      const line = a && b && stretchBox(a, b, 2)
+      if (line && overlaps(line, area)) lines.add(id, line)
     }
   }
   const taken = new Space<string>()
-  const placed = new Map<string, LabelBox>(kept)
-  for (const [id, box] of kept) taken.add(id, box)
+  for (const [id, box] of kept) if (overlaps(box, area)) taken.add(id, box)
   const free = (box: Box) => !states.some(box, () => true) && !taken.some(inflate(box, AIR), () => true)
+  /** The same wherever a label has to go. */
+  const freeAnywhere = (box: Box) => !statesBoxes.some((each) => overlaps(each, box)) && ![...placed.values()].some((each) => overlaps(each, inflate(box, AIR)))
   const crossed = (box: Box, own: string) => {
     const others = new Set<string>()
     lines.some(box, (id) => {
@@ -48,9 +56,7 @@ export function placeLabels(
     })
     return others.size
   }
-  for (const [id, size] of inOrder(routes, sizes)) {
-    const route = routes.get(id)
-    if (!route || kept.has(id)) continue
+  for (const { id, size, route } of asked) {
     let best: { box: LabelBox; cost: number } | null = null
     let rank = 0
     for (const box of spots(route, size)) {
@@ -60,11 +66,24 @@ export function placeLabels(
       const cost = rank + 24 * crossed(box, id)
       if (!best || cost < best.cost) best = { box, cost }
     }
-    const box = best?.box ?? nearest(route, size, free)
+    const box = best?.box ?? nearest(route, size, freeAnywhere)
     placed.set(id, box)
     taken.add(id, box)
   }
   return placed
+}
+
+/** Where labels of these ways can come to stand, those apart that find no room beside them. */
+function areaOf(asked: readonly { readonly size: Pick<Box, 'w' | 'h'>; readonly route: Route }[]): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { size: { w, h }, route } of asked) {
+    for (const { x, y } of route.points) {
+      ;[x0, y0] = [Math.min(x0, x - w), Math.min(y0, y - 2 * h)]
+      ;[x1, y1] = [Math.max(x1, x + w), Math.max(y1, y + 2 * h)]
+    }
+  }
+  const room = OFF + AIR + 24
+  return { x: x0 - room, y: y0 - room, w: x1 - x0 + 2 * room, h: y1 - y0 + 2 * room }
 }
 
 /** Those with least choice first: along the flow, then loops and neighbours, then lanes. */

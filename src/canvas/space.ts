@@ -43,7 +43,7 @@ export class Space<K> {
   }
 
   private span(box: Box): [number, number, number, number] {
-    const cell = (value: number) => Math.floor(value / this.cell)
-    return [cell(box.x), cell(right(box)), cell(box.y), cell(bottom(box))]
+    const { cell } = this
+    return [Math.floor(box.x / cell), Math.floor(right(box) / cell), Math.floor(box.y / cell), Math.floor(bottom(box) / cell)]
   }
 }
