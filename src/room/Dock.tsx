@@ -5,6 +5,7 @@ import { SequenceDiagram } from '../trace/SequenceDiagram'
 import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
 import { perform } from './commands'
 import { ProblemsPane } from './ProblemsPane'
+import { useRoom } from './roomStore'
 
 const PANES: Readonly<Record<DockTab, { readonly name: string; readonly pane: () => ReactNode }>> = {
   maps: { name: 'The maps', pane: () => <MapsPanel /> },
@@ -64,7 +65,7 @@ export function Dock() {
         <div className="dock-controls">
           {running ? (
             <PaneBoundary name="The run controls">
-              <RunControls />
+              <RunControls onGo={() => useRoom.getState().show('go')} />
             </PaneBoundary>
           ) : (
             <BeforeRun />

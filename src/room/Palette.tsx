@@ -6,7 +6,7 @@ import { appStore, useApp } from '../store'
 import { AgentGlyph, Icon, Kbd } from '../ui'
 import { isTyping } from '../canvas'
 import { openPattern } from './files'
-import { commandItems, machineItems, metaOf, patternItems, type PaletteItem } from './paletteItems'
+import { commandItems, machineItems, metaOf, momentItems, patternItems, typedMoment, type PaletteItem } from './paletteItems'
 import { useRoom } from './roomStore'
 import { bestMatches } from './search'
 import { shortcutOf } from './shortcuts'
@@ -25,6 +25,8 @@ function ItemMark({ item }: { item: PaletteItem }) {
       return <Icon name="edge" small />
     case 'pattern':
       return <Icon name="grid" small />
+    case 'moment':
+      return <Icon name="clock" small />
     case 'command':
       return <Icon name={item.command.icon ?? 'chevr'} small />
   }
@@ -34,6 +36,7 @@ function carryOut(item: PaletteItem): void {
   const { select } = appStore.getState()
   if (item.kind === 'command') item.command.perform()
   else if (item.kind === 'pattern') openPattern(item.pattern)
+  else if (item.kind === 'moment') appStore.getState().goTo(item.address)
   else {
     if (appStore.getState().mode === 'learn') appStore.getState().setMode('design')
     select(item.selection, 'palette')
@@ -44,11 +47,11 @@ function PaletteList({ onDone }: { onDone: (item: PaletteItem | null) => void })
   const machine = useApp((app) => app.lastGood)
   const reading = useApp((app) => app.reading)
   const [query, setQuery] = useState('')
-  const items = useMemo(() => [...machineItems(machine), ...commandItems(appStore.getState()), ...patternItems(patterns)], [machine])
+  const items = useMemo(() => [...machineItems(machine), ...commandItems(appStore.getState()), ...momentItems(appStore.getState()), ...patternItems(patterns)], [machine])
   const matches = useMemo(() => {
     // With nothing typed, the commands are what a person can't guess; the machine's names are in the outline.
     if (query.trim() === '') return [...items.filter(({ kind }) => kind === 'state'), ...items.filter(({ kind }) => kind === 'command')].slice(0, SHOWN)
-    return bestMatches(query, items, ({ label }) => label, SHOWN)
+    return [...typedMoment(appStore.getState(), query, items), ...bestMatches(query, items, ({ label }) => label, SHOWN)]
   }, [items, query])
   return (
     <Command label="Command palette" shouldFilter={false} loop className="cmd">

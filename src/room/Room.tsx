@@ -3,6 +3,7 @@ import { useApp } from '../store'
 import { LiveRegion, PaneBoundary, useMediaQuery, useTheme } from '../ui'
 import { ColumnRoom } from './ColumnRoom'
 import { DropZone } from './DropZone'
+import { GoDialog } from './GoDialog'
 import { KeySheet } from './KeySheet'
 import { LearnPage } from './LearnPage'
 import { NameDialog } from './NameDialog'
@@ -14,6 +15,7 @@ import { TopBar } from './TopBar'
 import { useClipboard } from './useClipboard'
 import { useKeys } from './useKeys'
 import { useModes } from './useModes'
+import { useMomentLink } from './useMomentLink'
 import { useTitle } from './useTitle'
 import { WideRoom } from './WideRoom'
 
@@ -29,6 +31,7 @@ export function Room() {
   useKeys()
   useClipboard()
   useModes()
+  useMomentLink()
   return (
     <div className={`room mode-${mode}`}>
       <a className="skip" href="#main">
@@ -50,6 +53,7 @@ export function Room() {
       <LiveRegion text={announcement} />
       <Palette />
       <KeySheet />
+      <GoDialog />
       <NameDialog />
       <RenameElementDialog />
       <PasteDialog />

@@ -4,6 +4,7 @@ import { BUILD_COMMANDS } from './buildCommands'
 import { EDIT_COMMANDS } from './editCommands'
 import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
 import { useRoom } from './roomStore'
+import { copyMomentLink } from './useMomentLink'
 
 export type CommandGroup = 'Run' | 'Edit' | 'Build' | 'Panes' | 'Machine' | 'Look and help'
 
@@ -54,12 +55,26 @@ const nextProblem = (direction: 1 | -1) => (): void => {
   announce(`Line ${lineAt(problemsText, shown)}: ${problem.message}`)
 }
 
+/** Coarser steps, each with its key; with Shift, back. */
+const STOPS = [
+  { stop: 'iteration', key: 'I', name: 'iteration' },
+  { stop: 'visit', key: 'V', name: 'visit' },
+  { stop: 'state', key: 'T', name: 'other state' },
+  { stop: 'incident', key: 'N', name: 'incident' },
+] as const
+
 export const COMMANDS: readonly Command[] = [
   command('Run', 'play', 'Play or pause', ['Space'], playOrPause, { icon: 'play' }),
   command('Run', 'step', 'Step one record', ['ArrowRight'], () => app().stepRecord(1), { icon: 'stepf' }),
   command('Run', 'step-back', 'Step back one record', ['ArrowLeft'], () => app().stepRecord(-1), { icon: 'stepb', isEnabled: running }),
   command('Run', 'turn', 'Step one turn', ['Shift+ArrowRight'], () => app().stepTurn(1), { icon: 'stepf' }),
   command('Run', 'turn-back', 'Step back one turn', ['Shift+ArrowLeft'], () => app().stepTurn(-1), { icon: 'stepb', isEnabled: running }),
+  ...STOPS.flatMap(({ stop, key, name }) => [
+    command('Run', stop, `Step to the next ${name}`, [key], () => app().stepTo(stop, 1), { icon: 'stepf' }),
+    command('Run', `${stop}-back`, `Step back to the ${name} before`, [`Shift+${key}`], () => app().stepTo(stop, -1), { icon: 'stepb', isEnabled: running }),
+  ]),
+  command('Run', 'go', 'Go to a moment…', ['G'], () => useRoom.getState().show('go'), { icon: 'clock' }),
+  command('Run', 'copy-moment', 'Copy a link to this moment', [], () => void copyMomentLink(), { icon: 'copy', isEnabled: running }),
   command('Run', 'first', 'Go to the first record', ['Home'], () => app().seek(0), { isEnabled: running }),
   command('Run', 'last', 'Go to the last record', ['End'], () => app().seek(app().session?.run.journal.length ?? 0), { isEnabled: running }),
   command('Run', 'run-to-end', 'Run to the end', ['E'], () => app().runToEnd(), { icon: 'flag' }),

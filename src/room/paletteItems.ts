@@ -1,11 +1,13 @@
 import { agentNumbers, elementPath, type Machine, type Reading } from '../machine'
 import { lineAt, selectionPath, type App, type Selection } from '../store'
+import { addressWords, readAddress, visitAddresses } from '../trace'
 import { COMMANDS, type Command } from './commands'
 import { typeLabel } from './outlineRows'
 
 export type PaletteItem =
   | { readonly kind: 'state' | 'transition' | 'agent' | 'field'; readonly id: string; readonly label: string; readonly meta: string; readonly selection: Selection; readonly n?: number }
   | { readonly kind: 'pattern'; readonly id: string; readonly label: string; readonly meta: string; readonly pattern: string }
+  | { readonly kind: 'moment'; readonly id: string; readonly label: string; readonly meta: string; readonly address: string }
   | { readonly kind: 'command'; readonly id: string; readonly label: string; readonly meta: string; readonly command: Command }
 
 const line = (reading: Reading, selection: Selection): string => {
@@ -32,6 +34,22 @@ export function machineItems(machine: Machine): readonly PaletteItem[] {
 
 export const commandItems = (app: App): readonly PaletteItem[] =>
   COMMANDS.filter((command) => command.id !== 'palette' && command.isEnabled(app)).map((command): PaletteItem => ({ kind: 'command', id: `command ${command.id}`, label: command.title?.(app) ?? command.label, meta: command.group, command }))
+
+/** The visits of the run that is shown, by their addresses. */
+export const momentItems = ({ session }: App): readonly PaletteItem[] =>
+  session === null
+    ? []
+    : visitAddresses(session.machine, session.run.journal).map(({ words, cursor }): PaletteItem => ({ kind: 'moment', id: `moment ${cursor}`, label: words, meta: `moment, record ${cursor}`, address: words }))
+
+/** What was typed, where it is the address of a moment that no item has: `record 12`, or a round that is still to be played. */
+export function typedMoment({ session, lastGood }: App, query: string, items: readonly PaletteItem[]): readonly PaletteItem[] {
+  if (!/\d\s*$/.test(query)) return []
+  const machine = session?.machine ?? lastGood
+  const read = readAddress(machine, query)
+  if (!read.ok) return []
+  const words = addressWords(machine, read.address)
+  return items.some(({ kind, label }) => kind === 'moment' && label === words) ? [] : [{ kind: 'moment', id: `moment ${words}`, label: words, meta: 'go to this moment', address: words }]
+}
 
 export const patternItems = (patterns: readonly { readonly id: string; readonly title: string }[]): readonly PaletteItem[] =>
   patterns.map(({ id, title }): PaletteItem => ({ kind: 'pattern', id: `pattern ${id}`, label: `Open pattern: ${title}`, meta: 'pattern', pattern: id }))

@@ -6,12 +6,12 @@ import './simulator.css'
 const SPEEDS = [{ value: 0.5, label: '½×' }, { value: 1, label: '1×' }, { value: 4, label: '4×' }] as const
 
 /** The bar that moves through a run: by record, by turn, by playing, or anywhere on the slider. */
-export function RunControls() {
+export function RunControls({ onGo }: { onGo?: (() => void) | undefined }) {
   const session = useApp(app => app.session)
-  return session === null ? null : <Controls session={session} />
+  return session === null ? null : <Controls session={session} onGo={onGo} />
 }
 
-function Controls({ session }: { session: Session }) {
+function Controls({ session, onGo }: { session: Session; onGo: (() => void) | undefined }) {
   const play = useApp(app => app.play)
   const pause = useApp(app => app.pause)
   const stepRecord = useApp(app => app.stepRecord)
@@ -37,7 +37,9 @@ function Controls({ session }: { session: Session }) {
       <Button kind="quiet" icon="flag" label="Run to the end" className="hide-t" disabled={over} onClick={runToEnd} />
       <Segmented small label="Speed" value={speed} options={SPEEDS} onChange={setSpeed} className="speeds" />
       <Slider session={session} />
-      <span className="t2 num c2 count">{cursor} of {journal.length}</span>
+      {onGo === undefined
+        ? <span className="t2 num c2 count">{cursor} of {journal.length}</span>
+        : <button type="button" className="t2 num c2 count" title="Go to a moment by its name" onClick={onGo}>{cursor} of {journal.length}</button>}
     </div>
   )
 }

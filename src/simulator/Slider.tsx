@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useApp, type Session } from '../store'
-import { marksOf, placeMarks, sliderText } from './sliderMarks'
+import { Icon, type IconName } from '../ui'
+import { bandsOf, marksOf, placeIncidents, placeMarks, sliderText, type PlacedIncident } from './sliderMarks'
+
+const INCIDENTS: Readonly<Record<PlacedIncident['kind'], IconName>> = { errored: 'error', failed: 'x', refused: 'no', carried: 'loop' }
 
 /** The journal as a line: every record is a stop, the entries of states are marks. */
 export function Slider({ session }: { session: Session }) {
@@ -19,6 +22,9 @@ export function Slider({ session }: { session: Session }) {
   const total = journal.length
   const marks = useMemo(() => marksOf(machine, journal), [machine, journal])
   const placed = useMemo(() => placeMarks(marks, cursor, total, width), [marks, cursor, total, width])
+
+  const bands = useMemo(() => bandsOf(machine, journal, cursor, width), [machine, journal, cursor, width])
+  const incidents = useMemo(() => placeIncidents(journal, width), [journal, width])
 
   // A pointer moves faster than the screen draws: one seek a frame, to the last place.
   const frame = useRef(0)
@@ -52,9 +58,11 @@ export function Slider({ session }: { session: Session }) {
   return (
     <div ref={track} className="slider" role="slider" tabIndex={0} aria-label="Record" aria-valuemin={0} aria-valuemax={total} aria-valuenow={cursor} aria-valuetext={sliderText(machine, journal, cursor)} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onKeyDown={onKeyDown}>
       <span className="tr" />
+      {bands.map(band => <span key={band.x} className={['bd', band.odd && 'odd', band.present && 'on'].filter(Boolean).join(' ')} style={{ left: band.x, width: band.width }} title={band.label} />)}
       <span className="fi" style={{ width: `${percent}%` }} />
       {placed.map(mark => <span key={mark.cursor} className="mk" style={{ left: mark.x }} />)}
       {placed.map(mark => mark.labelX !== null && <span key={mark.cursor} className={['lb', mark.key && 'key', mark.current && 'on'].filter(Boolean).join(' ')} style={{ left: mark.labelX }}>{mark.label}</span>)}
+      {incidents.map(({ kind, x, words, cursor: at }) => <span key={at} className={`in ${kind}`} style={{ left: x }} title={words}><Icon name={INCIDENTS[kind]} small /></span>)}
       <span className="kn" style={{ left: `${percent}%` }} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Machine } from '../machine'
 import type { JournalRecord } from '../reducer'
-import { isRoundState, roundStates, sectionsOf, visitWords } from '../trace'
+import { incidentOf, isRoundState, roundStates, sectionsOf, visitWords, type IncidentKind } from '../trace'
 
 /** A place on the slider where a state was entered. */
 export interface Mark {
@@ -61,6 +61,72 @@ export function placeMarks(marks: readonly Mark[], cursor: number, total: number
   return kept.flatMap(nth => {
     const mark = marks[nth]
     return mark === undefined ? [] : [{ ...mark, x: at(mark), labelX: labels.get(nth) ?? null, current: nth === current }]
+  })
+}
+
+/** A stay in a state on the slider, in pixels from its left end. Neighbours differ in `odd`. */
+export interface Band {
+  readonly x: number
+  readonly width: number
+  readonly label: string
+  readonly odd: boolean
+  readonly present: boolean
+}
+
+const NARROWEST_PX = 3
+
+/** The stays in states as bands; those too narrow to see go together with the ones behind them. */
+export function bandsOf(machine: Machine, journal: readonly JournalRecord[], cursor: number, width: number): readonly Band[] {
+  const total = journal.length
+  if (total === 0 || width <= 0) return []
+  const bands: Band[] = []
+  let from: number | null = null
+  let odd = false
+  let present = false
+  for (const { state, visit, first, last } of sectionsOf(journal)) {
+    from ??= (first / total) * width
+    present ||= cursor > first && cursor <= last + 1
+    const to = ((last + 1) / total) * width
+    if (to - from < NARROWEST_PX && last + 1 < total) continue
+    bands.push({ x: from, width: to - from, label: `${state}, ${visitWords(machine, { state, visit })}`, odd, present })
+    odd = !odd
+    from = null
+    present = false
+  }
+  return bands
+}
+
+/** One or several incidents that stand so close that they are one mark; the worst kind is drawn. */
+export interface PlacedIncident {
+  readonly kind: IncidentKind
+  readonly x: number
+  /** The moment right after the first of them. */
+  readonly cursor: number
+  readonly words: string
+}
+
+const INCIDENT_PX = 11
+const WORST: readonly IncidentKind[] = ['errored', 'failed', 'refused', 'carried']
+
+/** Incidents on a slider of `width` pixels, marks at least 11 px apart. */
+export function placeIncidents(journal: readonly JournalRecord[], width: number): readonly PlacedIncident[] {
+  const total = journal.length
+  if (total === 0 || width <= 0) return []
+  const groups: { x: number; cursor: number; kinds: IncidentKind[] }[] = []
+  journal.forEach((record, at) => {
+    const kind = incidentOf(record)
+    if (kind === null) return
+    const x = ((at + 1) / total) * width
+    const last = groups.at(-1)
+    if (last !== undefined && x - last.x < INCIDENT_PX) last.kinds.push(kind)
+    else groups.push({ x, cursor: at + 1, kinds: [kind] })
+  })
+  return groups.map(({ x, cursor, kinds }) => {
+    const counts = WORST.flatMap(kind => {
+      const count = kinds.filter(each => each === kind).length
+      return count === 0 ? [] : [count === 1 ? kind : `${count} ${kind}`]
+    })
+    return { kind: WORST.find(kind => kinds.includes(kind)) ?? 'carried', x, cursor, words: `${counts.join(', ')} at record ${cursor}` }
   })
 }
 

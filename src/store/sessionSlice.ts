@@ -1,5 +1,5 @@
 import type { Actor, JournalRecord, RunEvent } from '../reducer'
-import { momentAt, recordSentence } from '../trace'
+import { findAddress, missingAddress, momentAt, readAddress, recordSentence, stopAfter, stopBefore } from '../trace'
 import { whyNoRun } from './describe'
 import { nextBeat, turnAfter, turnBefore } from './pace'
 import { playerOfKept } from './keptRun'
@@ -12,7 +12,7 @@ import type { Clock } from './ports'
 import type { Reader } from './reading'
 import type { App, AppActions, AppState, Session } from './types'
 
-type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'setPlayer' | 'resume' | 'hear' | 'againFrom'>
+type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'stepTo' | 'goTo' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'setPlayer' | 'resume' | 'hear' | 'againFrom'>
 
 /** A slice of running to the end, in milliseconds: shorter than two frames, so the page stays awake. */
 const SLICE_MS = 24
@@ -156,6 +156,13 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     if (now?.session.playing) set({ session: { ...now.session, playing: false } })
   }
 
+  /** Shows a moment and says what was written last there. */
+  const land = (of: Player, session: Session, cursor: number): void => {
+    show(of, session, cursor, false)
+    const said = of.run.journal[cursor - 1]
+    get().announce(said ? recordSentence(of.machine, said) : 'Before the start of the run.')
+  }
+
   const slice = (of: Player): void => {
     const now = current()
     if (now?.of !== of) return
@@ -211,29 +218,53 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       if (!now) return
       const { of, session } = now
       if (direction === 1) while (session.cursor >= of.run.journal.length) if (!of.draw()) return rest(of, false)
-      const cursor = Math.max(0, session.cursor + direction)
-      show(of, session, cursor, false)
-      const said = of.run.journal[cursor - 1]
-      get().announce(said ? recordSentence(of.machine, said) : 'Before the start of the run.')
+      land(of, session, Math.max(0, session.cursor + direction))
     },
     stepTurn: (direction) => {
       pause()
       const now = direction === 1 ? started() : current()
       if (!now) return
       const { of, session } = now
-      if (direction === -1) {
-        const cursor = turnBefore(of.run.journal, session.cursor)
-        show(of, session, cursor, false)
-        const said = of.run.journal[cursor - 1]
-        get().announce(said ? recordSentence(of.machine, said) : 'Before the start of the run.')
-        return
-      }
+      if (direction === -1) return land(of, session, turnBefore(of.run.journal, session.cursor))
       let end = turnAfter(of.run.journal, session.cursor)
       while (end === null && of.draw()) end = turnAfter(of.run.journal, session.cursor)
       const cursor = end ?? of.run.journal.length
       show(of, session, cursor, false)
       speak(of, session.cursor, cursor)
       if (end === null) rest(of, false)
+    },
+    stepTo: (kind, direction) => {
+      pause()
+      const now = direction === 1 ? started() : current()
+      if (!now) return
+      const { of, session } = now
+      if (direction === -1) return land(of, session, stopBefore(of.run.journal, session.cursor, kind))
+      let to = stopAfter(of.run.journal, session.cursor, kind)
+      while (to === null && of.draw()) to = stopAfter(of.run.journal, session.cursor, kind)
+      land(of, session, to ?? of.run.journal.length)
+      if (to === null) rest(of, false)
+    },
+    goTo: (text) => {
+      const machine = current()?.session.machine ?? get().lastGood
+      const read = readAddress(machine, text)
+      if (!read.ok) return read
+      pause()
+      const now = started()
+      if (!now) return { ok: false, reason: 'This machine can’t start yet. Look at its problems first.' }
+      const { of, session } = now
+      if (read.address.kind === 'end') {
+        get().runToEnd()
+        return { ok: true }
+      }
+      let to = findAddress(of.run.journal, read.address)
+      while (to === null && of.draw()) to = findAddress(of.run.journal, read.address)
+      if (to !== null) {
+        land(of, session, to)
+        return { ok: true }
+      }
+      const { status } = of.run
+      show(of, session, session.cursor, false)
+      return { ok: false, reason: missingAddress(of.machine, of.run.journal, read.address, status.kind !== 'parked' && status.kind !== 'new') }
     },
     runToEnd: () => {
       const now = started()

@@ -1,7 +1,7 @@
 import type { Fix } from '../analysis'
 import type { Diagnostic, Machine, Operation, Range, Reading, StateName, AgentName, FieldName, TextEdit } from '../machine'
 import type { Actor, Run, RunEvent } from '../reducer'
-import type { Exchange, Moment } from '../trace'
+import type { Exchange, Moment, StopKind } from '../trace'
 import type { ScriptReading } from '../agents'
 import type { DriverState } from '../runner'
 import type { LiveActions, LiveState } from './liveTypes'
@@ -292,6 +292,10 @@ export interface AppActions extends LiveActions {
   stepRecord(direction: 1 | -1): void
   /** To the next (or previous) place where somebody has answered. */
   stepTurn(direction: 1 | -1): void
+  /** To the next (or previous) iteration, visit, state or incident; draws events as needed on the way forward. */
+  stepTo(kind: StopKind, direction: 1 | -1): void
+  /** To the moment that a typed address names, playing on until it is there; or why there is no such place. */
+  goTo(address: string): Outcome
   runToEnd(): void
   reset(): void
   /** The run anew with the text as it is now: as far as the run before had been played. */
