@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Field, FieldType } from '../machine'
 import { useApp } from '../store'
 import { Badge } from '../ui'
@@ -7,7 +8,7 @@ import type { Habit } from './habit'
 export const typeWords = (type: FieldType): string => (type.of === undefined ? type.declared : `${type.declared} of ${typeWords(type.of)}`)
 
 /** A field's name, which selects it, its type, and what the machine does to it between rounds. */
-export function FieldHead({ field, habit }: { field: Field; habit: Habit }) {
+export function FieldHead({ field, habit, children }: { field: Field; habit: Habit; children?: ReactNode }) {
   const selected = useApp(app => app.selection?.kind === 'field' && app.selection.field === field.name)
   const select = useApp(app => app.select)
   return (
@@ -17,6 +18,7 @@ export function FieldHead({ field, habit }: { field: Field; habit: Habit }) {
       </button>
       <span className="t1 c3 cut">{typeWords(field.type)}</span>
       <span className="right"><Badge icon={habit === 'accumulates' ? 'list' : 'clear'} title={HINTS[habit]}>{habit}</Badge></span>
+      {children}
     </div>
   )
 }

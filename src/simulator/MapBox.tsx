@@ -1,27 +1,32 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { agentName, agentNumbers, type Machine } from '../machine'
 import type { Writer } from '../reducer'
 import { useApp } from '../store'
 import { visitWords } from '../trace'
-import { AgentChip, actorLabel, actorNumber } from '../ui'
+import { AgentChip, actorLabel, actorNumber, Button, Menu, MenuItem } from '../ui'
 import { FieldHead } from './FieldHead'
 import { MapCell } from './MapCell'
+import type { MapLook } from './mapLook'
 import type { Column, MapTable, Row } from './mapTable'
+import { asCsv, asMarkdown, barTop, rowsShown, saidBefore, tallyOf } from './mapView'
 
 /** Rounds that are shown before somebody asks for earlier ones: a long run has hundreds. */
 const SHOWN = 6
 const MORE = 12
 
 /** One map over its rounds: who wrote what when, what still stands, what was cleared. */
-export function MapBox({ table, machine, thinking }: { table: MapTable; machine: Machine; thinking: readonly number[] }) {
+export function MapBox({ table, machine, thinking, look }: { table: MapTable; machine: Machine; thinking: readonly number[]; look: MapLook }) {
   const [shown, setShown] = useState(SHOWN)
   const seek = useApp(app => app.seek)
   const from = Math.max(0, table.columns.length - shown)
   const columns = table.columns.slice(from)
+  const type = table.field.type.of ?? table.field.type
+  const rows = useMemo(() => rowsShown(table, look.order, look.query), [table, look.order, look.query])
+  const top = useMemo(() => barTop(table), [table])
   const several = new Set(table.columns.map(({ state }) => state)).size > 1
   return (
     <section className={columns.length > 1 ? 'mapbox wide' : 'mapbox'} style={{ minWidth: 96 + Math.max(1, columns.length) * 132 }} aria-label={table.field.name}>
-      <FieldHead field={table.field} habit={table.habit} />
+      <FieldHead field={table.field} habit={table.habit}><CopyTable table={table} rows={rows} machine={machine} /></FieldHead>
       <table className="map">
         <colgroup>
           <col className="who" />
@@ -37,17 +42,46 @@ export function MapBox({ table, machine, thinking }: { table: MapTable; machine:
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(row => (
+          {rows.map(row => (
             <tr key={row.key}>
               <th scope="row"><RowHead row={row} machine={machine} /></th>
-              {columns.map((column, nth) => <MapCell key={nth} cell={row.cells[from + nth] ?? null} column={column} row={row} machine={machine} thinking={thinking} />)}
+              {columns.map((column, nth) => <MapCell key={nth} cell={row.cells[from + nth] ?? null} column={column} row={row} machine={machine} thinking={thinking} type={type} top={top} before={look.changes ? saidBefore(row, from + nth) : undefined} />)}
               {columns.length === 0 && <td><span className="c3" aria-hidden="true">–</span></td>}
             </tr>
           ))}
+          {table.rows.length > 0 && rows.length === 0 && <tr><td colSpan={Math.max(2, columns.length + 1)} className="wait">no writer or value matches the filter</td></tr>}
           {table.rows.length === 0 && <tr><td colSpan={Math.max(2, columns.length + 1)} className="wait">no state asks for it</td></tr>}
         </tbody>
+        {columns.length > 0 && rows.length > 1 && <Tallies table={table} rows={rows} from={from} columns={columns} />}
       </table>
     </section>
+  )
+}
+
+/** How each round sums up, under its column. */
+function Tallies({ table, rows, from, columns }: { table: MapTable; rows: readonly Row[]; from: number; columns: readonly Column[] }) {
+  const tallies = columns.map((_, nth) => tallyOf(table.field, rows, from + nth))
+  if (tallies.every(tally => tally === null)) return null
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="c3">tally</th>
+        {tallies.map((tally, nth) => <td key={nth} className={columns[nth]?.clearedAt === null ? 'c2' : 'cleared'}>{tally === null ? '' : tally.words}</td>)}
+      </tr>
+    </tfoot>
+  )
+}
+
+function CopyTable({ table, rows, machine }: { table: MapTable; rows: readonly Row[]; machine: Machine }) {
+  const notify = useApp(app => app.notify)
+  const copy = (text: string, what: string): void => {
+    navigator.clipboard.writeText(text).then(() => notify('ok', `${table.field.name} copied as ${what}.`), () => notify('warn', 'The browser keeps its clipboard closed, so nothing was copied.'))
+  }
+  return (
+    <Menu align="end" trigger={<Button kind="quiet" small icon="copy" label={`Copy ${table.field.name}`} />}>
+      <MenuItem label="Copy as CSV" onSelect={() => copy(asCsv(machine, table, rows), 'CSV')} />
+      <MenuItem label="Copy as Markdown" onSelect={() => copy(asMarkdown(machine, table, rows), 'Markdown')} />
+    </Menu>
   )
 }
 

@@ -1,17 +1,32 @@
-import { agentNumbers, type Machine } from '../machine'
+import { agentNumbers, type FieldType, type Machine, type Value } from '../machine'
 import { refusalWords, valueText, visitWords } from '../trace'
 import { AgentGlyph, actorLabel, actorNumber, Badge, ThinkingDots } from '../ui'
+import { DiffView } from './DiffView'
 import type { Cell, Column, Row } from './mapTable'
-import { ValueView } from './ValueView'
+import { TypedValue } from './TypedValue'
 
-/** What one writer did in one visit: the value, and in words whatever is special about it. */
-export function MapCell({ cell, column, row, machine, thinking }: { cell: Cell | null; column: Column; row: Row; machine: Machine; thinking: readonly number[] }) {
-  const ended = cell?.ended
-  const classes = [column.present && 'nowc', ended !== undefined && 'cleared'].filter(Boolean).join(' ')
-  return <td className={classes || undefined}>{cell === null ? <span className="c3" aria-label="nothing">–</span> : <Content cell={cell} column={column} row={row} machine={machine} thinking={thinking} />}</td>
+interface CellProps {
+  column: Column
+  row: Row
+  machine: Machine
+  thinking: readonly number[]
+  /** Of one entry. */
+  type: FieldType
+  /** The number that fills a bar. */
+  top: number
+  /** What the writer said in an earlier round, where the cell shows what changed since. */
+  before: Value | undefined
 }
 
-function Content({ cell, column, row, machine, thinking }: { cell: Cell; column: Column; row: Row; machine: Machine; thinking: readonly number[] }) {
+/** What one writer did in one visit: the value, and in words whatever is special about it. */
+export function MapCell({ cell, ...props }: CellProps & { cell: Cell | null }) {
+  const { column } = props
+  const ended = cell?.ended
+  const classes = [column.present && 'nowc', ended !== undefined && 'cleared'].filter(Boolean).join(' ')
+  return <td className={classes || undefined}>{cell === null ? <span className="c3" aria-label="nothing">–</span> : <Content cell={cell} {...props} />}</td>
+}
+
+function Content({ cell, column, row, machine, thinking, type, top, before }: CellProps & { cell: Cell }) {
   const { written, carried, ended, refused, waiting } = cell
   const foreign = written !== undefined && written.writer !== row.key
   return (
@@ -19,12 +34,13 @@ function Content({ cell, column, row, machine, thinking }: { cell: Cell; column:
       {written !== undefined && (
         <div className="val" title={ended === undefined ? `record ${written.at + 1}` : `${ended.why} at record ${ended.at + 1}`}>
           {foreign && <span className="by" title={`written by ${actorLabel(written.writer)}`}><AgentGlyph n={actorNumber(written.writer, agentNumbers(machine))} /><span className="sr">by {actorLabel(written.writer)}: </span></span>}
-          <ValueView value={written.value} />
+          {typeof before === 'string' && typeof written.value === 'string' && carried === undefined && type.type === 'string' ? <DiffView before={before} after={written.value} /> : <TypedValue value={written.value} type={type} top={top} />}
           {ended !== undefined && <span className="sr"> ({ended.why} at record {ended.at + 1})</span>}
         </div>
       )}
       {carried !== undefined && <Badge tone="carried" icon="loop" title="It still stood when this visit began, so nobody was asked.">carried from {visitWords(machine, carried)}</Badge>}
-      {written?.revised === true && carried === undefined && <span className="t1 c3">revised</span>}
+      {before !== undefined && written !== undefined && carried === undefined && type.type !== 'string' && before !== written.value && <span className="t1 c3">was {valueText(before, 40)}</span>}
+      {written?.revised === true && carried === undefined && <span className="t1 c3" title="A second write of one visit replaces the first: one writer, one entry.">revised{written.was === undefined ? '' : `, was ${valueText(written.was, 40)}`}</span>}
       {ended !== undefined && column.clearedAt === null && <span className="t1 c3">{ended.why} at {ended.at + 1}</span>}
       {refused.map(({ value, reason, at }) => <Badge key={at} tone="refused" icon="no" title={`${valueText(value)}: ${refusalWords(reason)} (record ${at + 1})`}>refused: {reason}</Badge>)}
       {waiting !== undefined && <Waiting waiting={waiting} thinks={thinking.includes(waiting.summon)} />}

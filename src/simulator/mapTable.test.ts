@@ -91,6 +91,8 @@ test('the values that stand in the tables are the values of the moment, whatever
     const machine = machineOf(fixtureText(`machines/${path}`))
     const { run } = walk(machine, newRun(machine), (before, event) => reduce(machine, before, event), 300 + nth, 50)
     for (let cursor = 0; cursor <= run.journal.length; cursor += 7) {
+      // What is looked up in a long journal is what a table of its beginning alone would show.
+      expect(mapTables(machine, run.journal, cursor)).toEqual(mapTables({ ...machine }, run.journal.slice(0, cursor), cursor))
       const { slots } = momentAt(machine, run.journal, cursor)
       for (const { field, rows } of mapTables(machine, run.journal, cursor)) {
         const slot = slots[field.name]

@@ -7,7 +7,7 @@ import { TableMaker } from './TableMaker'
 /** What became of one writer's entry in one visit. */
 export interface Cell {
   /** Absent when nothing was written: then `waiting` or `refused` says why the cell is there. */
-  readonly written?: { readonly value: Value; readonly writer: Writer; readonly at: number; readonly revised: boolean }
+  readonly written?: { readonly value: Value; readonly writer: Writer; readonly at: number; readonly revised: boolean; readonly was?: Value }
   /** It stood already when the visit began, so nobody was asked for it. */
   readonly carried?: VisitOf
   /** Why the value no longer stands, and the index of the record that ended it. */
@@ -42,36 +42,66 @@ export interface MapTable {
   readonly rows: readonly Row[]
 }
 
-/**
- * The map fields of a machine as tables: rows are writers, columns the visits that gathered the field, up to the moment
- * after `cursor` records. In the machine's order. Errors: none. Source: design.md "The maps", spec §1 and §3.
- */
-export function mapTables(machine: Machine, journal: readonly JournalRecord[], cursor: number): readonly MapTable[] {
+/** The makers of a machine's maps, and how far they have read which journal. */
+interface Gathered {
+  readonly makers: ReadonlyMap<FieldName, TableMaker>
+  upTo: number
+  last: JournalRecord | undefined
+}
+
+// Journals only grow, and another run has other records: what was read stays read while its last record is where it was.
+const gathered = new WeakMap<Machine, Gathered>()
+
+function gather(machine: Machine, journal: readonly JournalRecord[]): ReadonlyMap<FieldName, TableMaker> {
+  const before = gathered.get(machine)
+  const goesOn = before !== undefined && before.upTo <= journal.length && (before.upTo === 0 || journal[before.upTo - 1] === before.last)
+  const state: Gathered = goesOn ? before : { makers: makersOf(machine), upTo: 0, last: undefined }
+  const fields = gatheredIn(machine)
+  for (let at = state.upTo; at < journal.length; at += 1) {
+    const record = journal[at]
+    if (record === undefined) break
+    read(state.makers, fields, record, at)
+    for (const maker of state.makers.values()) maker.seal(at)
+  }
+  state.upTo = journal.length
+  state.last = journal.at(-1)
+  gathered.set(machine, state)
+  return state.makers
+}
+
+function makersOf(machine: Machine): ReadonlyMap<FieldName, TableMaker> {
   const slots = newMoment(machine).slots
   const makers = new Map<FieldName, TableMaker>()
   for (const field of machine.context) {
     const slot = Object.hasOwn(slots, field.name) ? slots[field.name] : undefined
     if (field.type.type === 'map' && slot?.kind === 'map' && !makers.has(field.name)) makers.set(field.name, new TableMaker(slot.entries))
   }
-  const gathered = gatheredIn(machine)
-  for (let at = 0; at < cursor; at += 1) {
-    const record = journal[at]
-    if (record === undefined) break
-    if ('field' in record) makers.get(record.field)?.take(record, at)
-    else if (record.kind === 'enter' && record.state !== null) {
-      for (const maker of makers.values()) maker.closeOpen()
-      for (const field of gathered.get(record.state) ?? []) makers.get(field)?.column(record, at)
-    } else if (record.kind === 'summon') {
-      for (const ask of record.asks) if (ask.open) makers.get(ask.field)?.ask(record, at)
-    } else if (record.kind === 'answer' || record.kind === 'fail') {
-      for (const maker of makers.values()) maker.hear(record)
-    } else if (record.kind === 'abort') for (const maker of makers.values()) maker.closeOpen()
-  }
+  return makers
+}
+
+function read(makers: ReadonlyMap<FieldName, TableMaker>, fields: ReturnType<typeof gatheredIn>, record: JournalRecord, at: number): void {
+  if ('field' in record) makers.get(record.field)?.take(record, at)
+  else if (record.kind === 'enter' && record.state !== null) {
+    for (const maker of makers.values()) maker.closeOpen()
+    for (const field of fields.get(record.state) ?? []) makers.get(field)?.column(record, at)
+  } else if (record.kind === 'summon') {
+    for (const ask of record.asks) if (ask.open) makers.get(ask.field)?.ask(record, at)
+  } else if (record.kind === 'answer' || record.kind === 'fail') {
+    for (const maker of makers.values()) maker.hear(record)
+  } else if (record.kind === 'abort') for (const maker of makers.values()) maker.closeOpen()
+}
+
+/**
+ * The map fields of a machine as tables: rows are writers, columns the visits that gathered the field, up to the moment
+ * after `cursor` records. In the machine's order. Errors: none. Source: design.md "The maps", spec §1 and §3.
+ */
+export function mapTables(machine: Machine, journal: readonly JournalRecord[], cursor: number): readonly MapTable[] {
+  const makers = gather(machine, journal)
+  const present = lastVisit(journal, cursor)
   return [...makers].map(([name, maker]) => {
     const field = machine.context.find(each => each.name === name) as Field
-    const { columns, cells } = maker.finish(lastVisit(journal, cursor))
-    const keys = new Set([...expectedWriters(machine, name), ...maker.keys])
-    const rows = [...keys].sort(indexOf(machine).compareKeys(name)).map((key): Row => ({
+    const { columns, cells, keys } = maker.view(cursor, present)
+    const rows = [...new Set([...expectedWriters(machine, name), ...keys])].sort(indexOf(machine).compareKeys(name)).map((key): Row => ({
       key, kind: isWriter(key) ? 'writer' : 'free', cells: cells.map(column => column.get(key) ?? null),
     }))
     return { field, habit: habitOf(machine, name), columns, rows }
