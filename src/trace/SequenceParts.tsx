@@ -2,14 +2,17 @@ import type { AgentName, Machine } from '../machine'
 import { ActionMark, actorNumber, agentTone, Badge, Icon } from '../ui'
 import { endWords, type EndRecord } from './endWords'
 import { askWords } from './recordSentence'
-import { laneX } from './sequenceLayout'
-import type { Frame, MessageRecord, Section, SequenceRow } from './sequenceTypes'
+import type { DisplayRow } from './folding'
+import type { LaneLayout } from './laneLayout'
+import type { RoundGroup } from './roundGroups'
+import type { Frame, MessageRecord, Section, Sequence } from './sequenceTypes'
 import { clip, counted, keyName, valueText } from './words'
 
 /** This row's part of the frame around one iteration; the rows above and below draw the rest. */
-export function FrameSlice({ frame, lanes, row }: { frame: Frame; lanes: number; row: SequenceRow['kind'] }) {
+export function FrameSlice({ frame, layout, row }: { frame: Frame; layout: LaneLayout; row: DisplayRow['kind'] }) {
   const edge = row === 'par' ? 'first' : frame.edge
-  return <span className={`frame ${edge}`} style={{ left: `calc(${laneX(frame.from, lanes)} - 28px)`, right: `calc(100% - ${laneX(frame.to, lanes)} - 28px)` }} />
+  const left = (layout.x[frame.from] ?? 0) - 28
+  return <span className={`frame ${edge}`} style={{ left, width: (layout.x[frame.to] ?? 0) + 28 - left }} />
 }
 
 /** What stands on an arrow. Values are text, whatever they look like. */
@@ -59,25 +62,47 @@ function keptAsText(machine: Machine, field: string): boolean {
   return leaf !== undefined && leaf.type === 'string' && leaf.declared !== 'string'
 }
 
-/** The heading of a stay in a state: folded, it still counts what went wrong. */
-export function SectionHead({ section, words, folded, onFold }: { section: Section; words: string; folded: boolean; onFold: () => void }) {
+interface Counts extends Pick<Section, 'summons' | 'carried' | 'refused' | 'failed' | 'errored' | 'cleared'> {}
+
+/** Folded, a heading still counts what went wrong. */
+function Badges({ counts, folded }: { counts: Counts; folded: boolean }) {
   return (
-    <>
-      <button type="button" tabIndex={-1} className="fd" aria-expanded={!folded} onClick={event => { event.stopPropagation(); onFold() }}>
-        <Icon name={folded ? 'chevr' : 'chev'} small />
-        <span className="title">{section.state}</span>
-        <span className="c3">{words}</span>
-      </button>
-      <span className="fdr">
-        {section.summons > 0 && <Badge>{counted(section.summons, 'summon')}</Badge>}
-        {section.carried > 0 && <Badge tone="carried" icon="loop">{section.carried} carried</Badge>}
-        {section.refused > 0 && <Badge tone="refused" icon="no">{section.refused} refused</Badge>}
-        {section.failed > 0 && <Badge tone="error" icon="x">{section.failed} failed</Badge>}
-        {section.errored > 0 && <Badge tone="error" icon="error">{counted(section.errored, 'guard')} errored</Badge>}
-        {folded && section.cleared.map(field => <ActionMark key={field} kind="clears" field={field} done />)}
-      </span>
-    </>
+    <span className="fdr">
+      {counts.summons > 0 && <Badge>{counted(counts.summons, 'summon')}</Badge>}
+      {counts.carried > 0 && <Badge tone="carried" icon="loop">{counts.carried} carried</Badge>}
+      {counts.refused > 0 && <Badge tone="refused" icon="no">{counts.refused} refused</Badge>}
+      {counts.failed > 0 && <Badge tone="error" icon="x">{counts.failed} failed</Badge>}
+      {counts.errored > 0 && <Badge tone="error" icon="error">{counted(counts.errored, 'guard')} errored</Badge>}
+      {folded && counts.cleared.map(field => <ActionMark key={field} kind="clears" field={field} done />)}
+    </span>
   )
+}
+
+function Folder({ title, words, folded }: { title: string; words: string; folded: boolean }) {
+  return (
+    <button type="button" tabIndex={-1} className="fd" data-do="fold" aria-expanded={!folded}>
+      <Icon name={folded ? 'chevr' : 'chev'} small />
+      <span className="title">{title}</span>
+      <span className="c3 cut">{words}</span>
+    </button>
+  )
+}
+
+/** The heading of a stay in a state. */
+export function SectionHead({ section, words, folded }: { section: Section; words: string; folded: boolean }) {
+  return <><Folder title={section.state} words={words} folded={folded} /><Badges counts={section} folded={folded} /></>
+}
+
+/** The heading of a round; open, its states count for themselves. */
+export function RoundHead({ group, sequence, folded }: { group: RoundGroup | undefined; sequence: Sequence; folded: boolean }) {
+  if (group === undefined) return null
+  const sections = sequence.sections.slice(group.from, group.to + 1)
+  const sum = (count: (section: Section) => number): number => sections.reduce((total, section) => total + count(section), 0)
+  const counts: Counts = {
+    summons: sum(each => each.summons), carried: sum(each => each.carried), refused: sum(each => each.refused), failed: sum(each => each.failed), errored: sum(each => each.errored),
+    cleared: [...new Set(sections.flatMap(({ cleared }) => cleared))],
+  }
+  return <><Folder title={`Round ${group.round}`} words={[...new Set(sections.map(({ state }) => state))].join(', ')} folded={folded} />{folded && <Badges counts={counts} folded />}</>
 }
 
 const END_LOOKS = { done: ['done', 'ok'], stuck: ['stuck', 'error'], halt: ['halted', 'warn'], abort: ['halted', 'x'] } as const

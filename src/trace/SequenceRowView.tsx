@@ -1,53 +1,60 @@
-import type { AgentName, Machine } from '../machine'
+import { agentNumbers, type Machine } from '../machine'
 import { humanise } from '../guards'
 import { ActionMark, actorNumber, agentTone, AgentGlyph, Badge, Icon, Pill } from '../ui'
-import { laneX } from './sequenceLayout'
-import { EndBar, MessageLabel, SectionHead } from './SequenceParts'
+import type { DisplayRow } from './folding'
+import type { LaneLayout } from './laneLayout'
+import type { RoundGroup } from './roundGroups'
+import { EndBar, MessageLabel, RoundHead, SectionHead } from './SequenceParts'
 import { deedOf, place } from './recordSentence'
-import type { Sequence, SequenceRow } from './sequenceTypes'
+import type { Sequence } from './sequenceTypes'
 import { clip, edgeTarget, fieldsIn, visitWords } from './words'
 
 export interface RowViewProps {
-  row: SequenceRow
+  row: DisplayRow
   machine: Machine
   sequence: Sequence
-  numbers: ReadonlyMap<AgentName, number>
+  groups: readonly RoundGroup[]
+  layout: LaneLayout
   folded: boolean
   /** Not yet happened at the shown moment. */
   later: boolean
-  onFold: () => void
-  onField: (field: string) => void
+  /** Seen from above: shapes without words. */
+  far: boolean
 }
 
 /** What one row of the diagram draws to the right of its number. */
-export function SequenceRowView({ row, machine, sequence, numbers, folded, later, onFold, onField }: RowViewProps) {
-  const lanes = sequence.lifelines.length
+export function SequenceRowView({ row, machine, sequence, groups, layout, folded, later, far }: RowViewProps) {
+  const numbers = agentNumbers(machine)
   switch (row.kind) {
+    case 'round': return <RoundHead group={groups[row.group]} sequence={sequence} folded={folded} />
     case 'section': {
       const section = sequence.sections[row.section]
-      return section && <SectionHead section={section} words={visitWords(machine, section)} folded={folded} onFold={onFold} />
+      return section && <SectionHead section={section} words={visitWords(machine, section)} folded={folded} />
     }
     case 'par':
-      return (
-        <span className="ptab" style={{ left: `calc(${laneX(row.frame?.from ?? 0, lanes)} - 28px)` }}>
+      return far ? null : (
+        <span className="ptab" style={{ left: (layout.x[row.frame?.from ?? 0] ?? 0) - 28 }}>
           <b>par</b> iteration {row.frame?.iteration}, one snapshot
         </span>
       )
     case 'message': {
       const asks = row.record.kind === 'summon'
-      const [from, to] = [laneX(0, lanes), laneX(row.lane, lanes)]
+      const from = layout.x[0] ?? 0
+      const to = Math.max(layout.x[row.lane] ?? 0, from + 24)
       const bad = row.record.kind === 'refuse' ? ' ref' : row.record.kind === 'fail' ? ' fail' : row.record.kind === 'stale' ? ' stale' : ''
       return (
         <>
-          <span className={`ar ${asks ? 'to-r' : 'to-l ret'}${bad}`} data-a={agentTone(actorNumber(row.record.actor, numbers))} style={{ left: from, width: `calc(${to} - ${from})` }} />
-          <span className={`lb${bad}`} style={asks ? { right: `calc(100% - ${to} + 12px)`, maxWidth: `calc(${to} - 20px)` } : { left: `calc(${from} + 12px)`, maxWidth: `calc(100% - ${from} - 20px)` }}>
-            <MessageLabel machine={machine} record={row.record} numbers={numbers} />
-          </span>
+          <span className={`ar ${asks ? 'to-r' : 'to-l ret'}${bad}`} data-a={agentTone(actorNumber(row.record.actor, numbers))} style={{ left: from, width: to - from }} />
+          {!far && (
+            <span className={asks ? 'lw ask' : 'lw'} style={asks ? { left: 0, width: to - 8 } : { left: from + 8, right: 28 }}>
+              <span className={`lb${bad}`}><MessageLabel machine={machine} record={row.record} numbers={numbers} /></span>
+            </span>
+          )}
         </>
       )
     }
     case 'carried':
-      return (
+      return far ? <span className="far-mark carried" /> : (
         <div className="gn carried">
           <Badge tone="carried" icon="loop">carried</Badge>
           <span className="cut">
@@ -64,6 +71,7 @@ export function SequenceRowView({ row, machine, sequence, numbers, folded, later
       )
     case 'guard': {
       const { record } = row
+      if (far) return <span className={`far-mark ${'error' in record ? 'bad' : record.result ? 'ok' : ''}`} />
       const errored = 'error' in record
       const tone = later ? 'rest' : errored ? 'errored' : record.result ? 'true' : 'false'
       const fields = fieldsIn(record.expression)
@@ -77,19 +85,20 @@ export function SequenceRowView({ row, machine, sequence, numbers, folded, later
             ? <span className="res err cut" title={clip(record.error, 600)}><b>Errored.</b> {clip(record.error, 200)}, so this edge did not fire.</span>
             : <span className={record.result ? 'res ok' : 'res c2'}>{String(record.result)}</span>}
           {errored && !later && fields[0] !== undefined && (
-            <button type="button" tabIndex={-1} className="lk" onClick={event => { event.stopPropagation(); onField(fields[0] ?? '') }}>Go to the field</button>
+            <button type="button" tabIndex={-1} className="lk" data-do="field" data-field={fields[0]}>Go to the field</button>
           )}
         </div>
       )
     }
     case 'actions':
-      return (
+      return far ? <span className="far-mark" /> : (
         <div className="gn deeds">
           {row.records.map((record, nth) => <ActionMark key={nth} kind={deedOf(record)} field={record.field} done={!later && record.error === undefined} {...(record.error === undefined ? {} : { title: `Nothing changed: ${record.error}` })} />)}
           {row.records.some(({ error }) => error !== undefined) && <Badge tone="error" icon="error">action error</Badge>}
         </div>
       )
     case 'transition': {
+      if (far) return <div className="tbar" />
       const next = sequence.sections[row.section + 1]
       return (
         <div className="tbar">
@@ -99,7 +108,7 @@ export function SequenceRowView({ row, machine, sequence, numbers, folded, later
         </div>
       )
     }
-    case 'checkpoint': return <span className="ckpt">checkpoint</span>
-    case 'end': return <EndBar machine={machine} record={row.record} />
+    case 'checkpoint': return far ? null : <span className="ckpt">checkpoint</span>
+    case 'end': return far ? <div className={`tbar ${row.record.kind === 'done' ? 'done' : row.record.kind === 'stuck' ? 'stuck' : 'halted'}`} /> : <EndBar machine={machine} record={row.record} />
   }
 }

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useApp, type Session } from '../store'
 import { Badge, Button, Segmented, type BadgeTone, type IconName } from '../ui'
 import type { FoldMode } from './folding'
+import { ShowMenu, type ShowMenuProps } from './ShowMenu'
+import { ZOOMS, type Zoom } from './sequenceLayout'
 import type { Moment } from './types'
 import { counted, visitWords } from './words'
 
@@ -14,33 +17,91 @@ const LOOKS: Readonly<Record<Moment['status']['kind'], { readonly tone: BadgeTon
 }
 
 const FOLDS = [
-  { value: 'all', label: 'All', hint: 'Fold every visit to one row' },
+  { value: 'all', label: 'All', hint: 'Fold every round and visit to one row' },
   { value: 'past', label: 'Past rounds', hint: 'Fold the rounds that are over' },
   { value: 'none', label: 'None', hint: 'Show every record' },
 ] as const
 
-export interface SequenceToolsProps {
-  session: Session
+export type TraceView = 'diagram' | 'timeline'
+const VIEWS = [
+  { value: 'diagram', label: 'Diagram', hint: 'Who was asked, what came back' },
+  { value: 'timeline', label: 'Timeline', hint: 'How long it took, and what it cost' },
+] as const
+
+/** Where the run stands at the shown moment, and which look at it is taken. */
+export function TraceHead({ session, view, onView }: { session: Session; view: TraceView; onView: (view: TraceView) => void }) {
+  const moment = useApp(app => app.moment)
+  const look = LOOKS[moment?.status.kind === 'new' && moment.state !== null ? 'parked' : (moment?.status.kind ?? 'new')]
+  return (
+    <>
+      <Segmented small label="View of the trace" value={view} options={VIEWS} onChange={onView} />
+      <Badge tone={look.tone} icon={look.icon}>{look.word}</Badge>
+      {moment?.state != null && <span className="strong cut hide-m">{moment.state}, {visitWords(session.machine, { state: moment.state, visit: moment.visit })}</span>}
+      {moment !== null && <span className="t2 c3 num hide-s">{counted(moment.iteration, 'iteration')} · {counted(moment.exchanges, 'exchange')}</span>}
+    </>
+  )
+}
+
+export interface SearchState {
+  readonly query: string
+  readonly hits: number
+  /** Which hit is shown, from 0; -1 for none. */
+  readonly at: number
+}
+
+export interface DiagramToolsProps {
   mode: FoldMode
   onMode: (mode: FoldMode) => void
+  show: ShowMenuProps
+  zoom: Zoom
+  onZoom: (zoom: Zoom) => void
+  search: SearchState
+  onSearch: (query: string) => void
+  onHit: (direction: 1 | -1) => void
+  /** Raised whenever somebody asks for the search by its key. */
+  searchAsked: number
   details: boolean
   onDetails: () => void
 }
 
-/** The bar above the diagram: where the run stands, and how much of it is folded. */
-export function SequenceTools({ session, mode, onMode, details, onDetails }: SequenceToolsProps) {
-  const moment = useApp(app => app.moment)
-  const look = LOOKS[moment?.status.kind === 'new' && moment.state !== null ? 'parked' : (moment?.status.kind ?? 'new')]
+/** What of the diagram is shown, and how large. */
+export function DiagramTools({ mode, onMode, show, zoom, onZoom, search, onSearch, onHit, searchAsked, details, onDetails }: DiagramToolsProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (searchAsked > 0) field.current?.select()
+  }, [searchAsked])
+  const step = (by: 1 | -1): void => onZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(zoom) + by))] ?? 1)
   return (
-    <div className="tools">
-      <Badge tone={look.tone} icon={look.icon}>{look.word}</Badge>
-      {moment?.state != null && <span className="strong cut">{moment.state}, {visitWords(session.machine, { state: moment.state, visit: moment.visit })}</span>}
-      {moment !== null && <span className="t2 c3 num hide-s">{counted(moment.iteration, 'iteration')} · {counted(moment.exchanges, 'exchange')}</span>}
-      <span className="right row tight">
-        <span className="t2 c2 hide-s" aria-hidden="true">Fold</span>
-        <Segmented small label="Fold" value={mode} options={FOLDS} onChange={onMode} />
-        <Button kind="quiet" small icon="info" label={details ? 'Hide the record’s details' : 'Show the record’s details'} aria-pressed={details} className="details-toggle" onClick={onDetails} />
+    <>
+      <span className="input find">
+        <input
+          ref={field} type="search" aria-label="Search the trace" placeholder="Search" value={search.query} onChange={event => onSearch(event.target.value)}
+          onKeyDown={event => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') onHit(event.shiftKey ? -1 : 1)
+            else if (event.key === 'Escape' && search.query !== '') {
+              event.stopPropagation()
+              onSearch('')
+            } else return
+            event.preventDefault()
+          }}
+        />
+        {search.query.trim() !== '' && <span className="t1 c3 num" role="status">{search.hits === 0 ? 'none' : `${search.at + 1} of ${search.hits}`}</span>}
+        {search.hits > 0 && (
+          <>
+            <Button kind="quiet" small icon="chev" className="flip" label="Previous hit" onClick={() => onHit(-1)} />
+            <Button kind="quiet" small icon="chev" label="Next hit" onClick={() => onHit(1)} />
+          </>
+        )}
       </span>
-    </div>
+      <ShowMenu {...show} />
+      <span className="t2 c2 hide-s" aria-hidden="true">Fold</span>
+      <Segmented small label="Fold" value={mode} options={FOLDS} onChange={onMode} />
+      <span className="row tight hide-m">
+        <Button kind="quiet" small icon="minus" label="Smaller" disabled={zoom === ZOOMS[0]} onClick={() => step(-1)} />
+        <Button kind="quiet" small icon="plus" label="Larger" disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
+      </span>
+      <Button kind="quiet" small icon="info" label={details ? 'Hide the record’s details' : 'Show the record’s details'} aria-pressed={details} className="details-toggle" onClick={onDetails} />
+    </>
   )
 }
