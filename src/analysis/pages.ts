@@ -12,12 +12,34 @@ import type { Rule } from './types'
 /** A page of the app about one rule. */
 export interface Page extends Lesson, Pick<Rule, 'name' | 'severity'> {}
 
+/** Pages that belong together, in the order of the catalogue. */
+export interface Chapter {
+  readonly title: string
+  readonly pages: readonly Page[]
+}
+
+/** A chapter begins with a rule and goes on to the next one's first; as in the catalogue. */
+const CHAPTERS: readonly (readonly [first: string, title: string])[] = [
+  ['L01', 'Structure'],
+  ['L10', 'Fields and types'],
+  ['L21', 'Who is asked'],
+  ['L31', 'Loops'],
+  ['L45', 'Guards'],
+  ['L64', 'Roles and votes'],
+  ['L81', 'Texts, caps and export'],
+]
 const lessons = new Map([...structure, ...types, ...people, ...loops, ...guards, ...roles, ...texts].map((lesson) => [lesson.id, lesson]))
 
 /** A page for each rule, in the order of the catalogue. */
 export const pages: readonly Page[] = rules.flatMap(({ id, name, severity }) => {
   const lesson = lessons.get(id)
   return lesson ? [{ ...lesson, name, severity }] : []
+})
+
+/** The same in chapters. */
+export const chapters: readonly Chapter[] = CHAPTERS.map(([first, title], at) => {
+  const next = CHAPTERS[at + 1]?.[0] ?? 'M'
+  return { title, pages: pages.filter(({ id }) => id >= first && id < next) }
 })
 
 /** The page of a rule by its number or name. */

@@ -4,7 +4,7 @@ import { useApp, type DockTab } from '../store'
 import { SequenceDiagram } from '../trace/SequenceDiagram'
 import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
 import { perform } from './commands'
-import { ProblemsPane } from './ProblemsPane'
+import { ProblemsPane } from './problems/ProblemsPane'
 import { useRoom } from './roomStore'
 
 const PANES: Readonly<Record<DockTab, { readonly name: string; readonly pane: () => ReactNode }>> = {

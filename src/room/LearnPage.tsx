@@ -1,9 +1,11 @@
+import { pages } from '../analysis'
 import { agentNumbers, readMachine, type Machine } from '../machine'
 import { patterns, type Pattern } from '../patterns'
 import { useApp } from '../store'
-import { Badge } from '../ui'
+import { Badge, Segmented } from '../ui'
 import { openPattern } from './files'
 import { KeyTable, SingleKeysSwitch } from './KeySheet'
+import { MistakesView } from './mistakes/MistakesView'
 import { Thumbnail } from './Thumbnail'
 
 const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`
@@ -59,9 +61,9 @@ const IDEAS: readonly { readonly title: string; readonly text: string }[] = [
 ]
 
 /** The gallery, the ideas behind it, and the keys. */
-export function LearnPage() {
+function Gallery() {
   return (
-    <main className="learn" id="main" data-region="learn" tabIndex={-1} aria-label="Learn">
+    <div className="learn">
       <section className="gal" aria-labelledby="gallery-title">
         <h2 className="t6 title" id="gallery-title">
           Gallery
@@ -88,6 +90,26 @@ export function LearnPage() {
         <KeyTable />
         <SingleKeysSwitch />
       </aside>
+    </div>
+  )
+}
+
+const VIEWS = [
+  { value: 'gallery', label: 'Gallery' },
+  { value: 'mistakes', label: 'Mistakes' },
+] as const
+
+/** What there is to learn from: machines that work, and the mistakes that are found in those that do not. */
+export function LearnPage() {
+  const mistake = useApp((app) => app.mistake)
+  const openMistake = useApp((app) => app.openMistake)
+  return (
+    <main className="learn-page" id="main" data-region="learn" tabIndex={-1} aria-label="Learn">
+      <div className="learn-switch">
+        <Segmented label="Learn from" value={mistake === null ? 'gallery' : 'mistakes'} options={VIEWS} onChange={(view) => openMistake(view === 'gallery' ? null : 'L01')} />
+        <span className="t2 c2">{mistake === null ? `${patterns.length} machines that work` : `${pages.length} mistakes that are found while you type`}</span>
+      </div>
+      {mistake === null ? <Gallery /> : <MistakesView rule={mistake} />}
     </main>
   )
 }

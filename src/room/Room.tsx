@@ -11,6 +11,7 @@ import { Notices } from './Notices'
 import { Palette } from './Palette'
 import { RenameElementDialog } from './RenameElementDialog'
 import { PasteDialog } from './PasteDialog'
+import { AllowDialog } from './problems/AllowDialog'
 import { TopBar } from './TopBar'
 import { useClipboard } from './useClipboard'
 import { useKeys } from './useKeys'
@@ -57,6 +58,7 @@ export function Room() {
       <NameDialog />
       <RenameElementDialog />
       <PasteDialog />
+      <AllowDialog />
       <DropZone />
     </div>
   )

@@ -1,8 +1,9 @@
-import { appStore, lineAt, type App } from '../store'
+import { appStore, type App } from '../store'
 import type { IconName } from '../ui'
 import { BUILD_COMMANDS } from './buildCommands'
 import { EDIT_COMMANDS } from './editCommands'
 import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
+import { stepProblem } from './problems/showProblem'
 import { useRoom } from './roomStore'
 import { copyMomentLink } from './useMomentLink'
 
@@ -40,21 +41,6 @@ const playOrPause = (): void => (app().session?.playing ? app().pause() : app().
 const showDock = (tab: App['dockTab']) => (): void => app().setDockTab(tab)
 const showRight = (tab: App['rightTab']) => (): void => app().setRightTab(tab)
 
-/** Where the last problem that was shown begins. */
-let shown = -1
-
-/** Shows the problem after (or before) the one shown last, in the text and by voice; goes round at the ends. */
-const nextProblem = (direction: 1 | -1) => (): void => {
-  const { problems, problemsText, announce, reveal, selectAt } = app()
-  const next = direction === 1 ? problems.find(({ range }) => range.start > shown) : problems.findLast(({ range }) => range.start < shown)
-  const problem = next ?? (direction === 1 ? problems[0] : problems.at(-1))
-  if (!problem) return
-  shown = problem.range.start
-  selectAt(shown)
-  reveal(problem.range)
-  announce(`Line ${lineAt(problemsText, shown)}: ${problem.message}`)
-}
-
 /** Coarser steps, each with its key; with Shift, back. */
 const STOPS = [
   { stop: 'iteration', key: 'I', name: 'iteration' },
@@ -91,8 +77,8 @@ export const COMMANDS: readonly Command[] = [
   command('Panes', 'trace', 'Show the trace', ['2'], showDock('trace'), { icon: 'list' }),
   command('Panes', 'journal', 'Show the journal', ['3'], showDock('journal'), { icon: 'clock' }),
   command('Panes', 'problems', 'Show the problems', ['4'], showDock('problems'), { icon: 'warn' }),
-  command('Panes', 'next-problem', 'Go to the next problem', ['F8'], nextProblem(1), { isEnabled: ({ problems }) => problems.length > 0 }),
-  command('Panes', 'previous-problem', 'Go to the problem before', ['Shift+F8'], nextProblem(-1), { isEnabled: ({ problems }) => problems.length > 0 }),
+  command('Panes', 'next-problem', 'Go to the next problem', ['F8'], () => stepProblem(1), { isEnabled: ({ problems }) => problems.length > 0 }),
+  command('Panes', 'previous-problem', 'Go to the problem before', ['Shift+F8'], () => stepProblem(-1), { isEnabled: ({ problems }) => problems.length > 0 }),
   command('Panes', 'machine-text', 'Show the machine’s text', ['M'], showRight('machine'), { icon: 'field' }),
   command('Panes', 'script-text', 'Show the script', ['S'], showRight('script'), { icon: 'script' }),
   command('Panes', 'run-pane', 'Show who is asked', ['A'], showRight('run'), { icon: 'person' }),
@@ -103,6 +89,7 @@ export const COMMANDS: readonly Command[] = [
   command('Panes', 'design', 'Go to Design', [], () => app().setMode('design')),
   command('Panes', 'simulate', 'Go to Simulate', [], () => app().setMode('simulate')),
   command('Panes', 'learn', 'Go to Learn', [], () => app().setMode('learn'), { icon: 'book' }),
+  command('Panes', 'mistakes', 'Learn about mistakes', [], () => app().openMistake('L01'), { icon: 'book' }),
 
   command('Machine', 'new', 'New machine', [], newMachine, { icon: 'plus' }),
   command('Machine', 'open', 'Open a file…', ['Mod+O'], pickFile, { icon: 'open' }),

@@ -49,9 +49,9 @@ export type Comparison =
   | { readonly ok: false; readonly reason: string }
 
 /** Holds the run that is shown against what the texts would give now. Null without a run. */
-export const compareWithText = ({ session, lastGood, script, reading, problems, players }: AppState): Comparison | null => {
+export const compareWithText = ({ session, lastGood, script, reading, players }: AppState): Comparison | null => {
   if (!session) return null
-  const refused = whyNoRun(reading, problems)
+  const refused = whyNoRun(reading)
   if (refused !== null) return { ok: false, reason: refused }
   const kept = session.run.journal
   const ended = session.run.status.kind !== 'new' && session.run.status.kind !== 'parked'

@@ -19,9 +19,9 @@ export const whyStale = (reading: Reading): string | null => {
 }
 
 /** Why a text can't start a run, or null when it can (spec §1, last paragraph). */
-export const whyNoRun = (reading: Reading, problems: readonly Diagnostic[]): string | null => {
+export const whyNoRun = (reading: Reading): string | null => {
   const stale = whyStale(reading)
   if (stale) return `This machine can’t start while its text is broken. ${stale}`
-  const stopping = problems.find((diagnostic) => diagnostic.stopsRun)
+  const stopping = reading.diagnostics.find((diagnostic) => diagnostic.stopsRun)
   return stopping ? `This machine can’t start yet. ${withLine(reading.text, stopping)}` : null
 }

@@ -89,8 +89,8 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   const begin = (before: Session | null = null): boolean => {
     hush()
     reader.now()
-    const { reading, problems, lastGood, script, document, players } = get()
-    const refused = whyNoRun(reading, problems)
+    const { reading, lastGood, script, document, players } = get()
+    const refused = whyNoRun(reading)
     if (refused !== null) {
       get().notify('error', refused)
       set({ dockTab: 'problems', dockOpen: true })

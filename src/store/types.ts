@@ -201,6 +201,10 @@ export interface AppState {
   readonly explored: readonly Problem[]
   /** Whether `linted` was found in `problemsText` itself. */
   readonly checked: boolean
+  /** The finding that somebody wants to allow and is asked why; null when none is. */
+  readonly allowing: Problem | null
+  /** The rule whose page is open in Learn; null is the gallery. */
+  readonly mistake: string | null
   /** The rule of which everything is just being mended in the background; null when none is. */
   readonly mendingAll: string | null
   readonly script: ScriptReading
@@ -249,6 +253,10 @@ export interface AppActions extends LiveActions {
   mendAll(rule: string): void
   /** Writes that a finding is meant so, as a comment beside it that names the rule and the reason. */
   allow(problem: Problem, reason: string): Outcome
+  /** Opens the question why a finding is meant so; null closes it. */
+  askToAllow(problem: Problem | null): void
+  /** Opens the page about a rule (its id), or with null the gallery. */
+  openMistake(rule: string | null): void
   /** What going through every run has found in a text; nothing happens when the text has changed since. */
   showExplored(text: string, problems: readonly Problem[]): void
   /** Takes back the last step, whichever pane it came from; a run goes on as it was. */

@@ -5,8 +5,8 @@ import type { App, AppActions, AppState, Problem } from '../types'
 import { inTextOrder, keepingSame, sameProblem } from './same'
 import type { LintWatch } from './watch'
 
-type ProblemState = Pick<AppState, 'mendingAll'>
-type ProblemActions = Pick<AppActions, 'mend' | 'mendAll' | 'allow' | 'showExplored'>
+type ProblemState = Pick<AppState, 'allowing' | 'mistake' | 'mendingAll'>
+type ProblemActions = Pick<AppActions, 'mend' | 'mendAll' | 'allow' | 'askToAllow' | 'openMistake' | 'showExplored'>
 
 const GONE = 'That finding is gone: the text has changed since. Look at the list again.'
 const findings = (count: number): string => `${count} finding${count === 1 ? '' : 's'}`
@@ -30,7 +30,11 @@ export const createProblemSlice = (get: () => App, set: (patch: Partial<AppState
   }
 
   return {
+    allowing: null,
+    mistake: null,
     mendingAll: null,
+    askToAllow: (allowing) => set({ allowing }),
+    openMistake: (mistake) => set({ mistake, mode: 'learn' }),
     mend: (problem) => {
       reader.now()
       watch.whenChecked(() => {

@@ -1,0 +1,121 @@
+import { memo, useState } from 'react'
+import type { Severity } from '../../machine'
+import { useApp, type Problem } from '../../store'
+import { Button, Icon, Menu, MenuItem } from '../../ui'
+import { Message } from './Message'
+import { SEVERITY_ICON } from './ProblemFilters'
+import type { Grouping, ProblemGroup, ProblemRow } from './problemRows'
+import { useProblemView } from './problemView'
+import { setStep, showProblem } from './showProblem'
+
+/** So many rows of a group are drawn at once; the rest on demand. */
+const SHOWN = 100
+const WORDS: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Worth knowing' }
+
+export const isRule = ({ id }: Problem): boolean => id !== undefined && /^L\d\d$/.test(id)
+
+function Row({ row, alike, isActive }: { row: ProblemRow; alike: number; isActive: boolean }) {
+  const { problem, doc, line } = row
+  const activate = useProblemView((view) => view.activate)
+  const mend = useApp((app) => app.mend)
+  const mendAll = useApp((app) => app.mendAll)
+  const askToAllow = useApp((app) => app.askToAllow)
+  const openMistake = useApp((app) => app.openMistake)
+  const tabIndex = isActive ? 0 : -1
+  const show = (): void => {
+    if (!isActive) activate(row.key)
+    setStep(problem)
+    showProblem(problem, doc)
+  }
+  const severity = problem.severity
+  const mayAllow = doc === 'machine' && isRule(problem) && problem.stopsRun !== true
+  return (
+    <li className={isActive ? 'problem-row on' : 'problem-row'} data-problem={row.key} aria-current={isActive ? 'true' : undefined}>
+      <button type="button" className={`finding ${severity}`} tabIndex={tabIndex} onClick={show} onFocus={() => !isActive && show()}>
+        <Icon name={SEVERITY_ICON[severity]} />
+        <span className="sr">{WORDS[severity]}: </span>
+        <span className="said">
+          <Message text={problem.message} />
+        </span>
+        <span className="where t1 c3 num">
+          {doc === 'script' ? 'script, ' : ''}line {line}
+        </span>
+      </button>
+      {isRule(problem) && (
+        <button type="button" className="bare code t1 rule-link" tabIndex={tabIndex} title={`${row.name}: what goes wrong, and a machine that shows it`} onClick={() => openMistake(row.kind)}>
+          {row.kind}
+          <span className="sr"> {row.name}: about this mistake</span>
+        </button>
+      )}
+      {!isRule(problem) && <span className="code t1 c3 rule-link">{row.name}</span>}
+      <span className="problem-do">
+        {problem.fix && (
+          <Button small tabIndex={tabIndex} onClick={() => mend(problem)}>
+            {problem.fix.label}
+          </Button>
+        )}
+      </span>
+      {doc === 'machine' && (
+        <Menu align="end" trigger={<Button small kind="quiet" icon="more" label="More" tabIndex={tabIndex} />}>
+          {problem.fix && alike > 1 && problem.id !== undefined && <MenuItem icon="ok" label={`Mend all ${alike} of this kind`} detail={`${row.kind} ${row.name}; one undo takes it back.`} onSelect={() => mendAll(problem.id ?? '')} />}
+          {mayAllow && <MenuItem icon="eye" label="Allow this here…" detail="A comment beside the line says why." onSelect={() => askToAllow(problem)} />}
+          {isRule(problem) && <MenuItem icon="book" label="About this mistake" detail={row.name} onSelect={() => openMistake(row.kind)} />}
+          <MenuItem icon="field" label="Show it in the text" onSelect={show} />
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+const OneRow = memo(Row, (a, b) => a.row.problem === b.row.problem && a.row.line === b.row.line && a.row.key === b.row.key && a.alike === b.alike && a.isActive === b.isActive)
+
+function Group({ group, grouping, active, alike }: { group: ProblemGroup; grouping: Grouping; active: string | undefined; alike: ReadonlyMap<string, number> }) {
+  const [more, setMore] = useState(0)
+  const mendAll = useApp((app) => app.mendAll)
+  const busy = useApp((app) => app.mendingAll)
+  const shown = SHOWN * (more + 1)
+  const { key, title, rows } = group
+  const count = alike.get(key) ?? 0
+  return (
+    <section aria-label={title}>
+      <div className="problem-group">
+        <h2 className="t2 title c2">
+          {grouping !== 'severity' && <Icon name={SEVERITY_ICON[group.severity]} className={group.severity} />}
+          {title} <span className="c3 num">{rows.length}</span>
+        </h2>
+        {grouping === 'kind' && count > 1 && (
+          <Button small disabled={busy !== null} onClick={() => mendAll(key)}>
+            {busy === key ? 'Mending…' : `Mend all ${count}`}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {rows.slice(0, shown).map((row) => (
+          <OneRow key={row.key} row={row} alike={alike.get(row.kind) ?? 0} isActive={row.key === active} />
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button small kind="quiet" onClick={() => setMore(more + 1)}>
+          {`Show ${Math.min(SHOWN, rows.length - shown)} more of ${rows.length - shown}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The groups with their rows. One row is in hand: Tab goes to it, arrows go on from it. */
+export function ProblemList({ groups, grouping }: { groups: readonly ProblemGroup[]; grouping: Grouping }) {
+  const wanted = useProblemView((view) => view.active)
+  const problems = useApp((app) => app.problems)
+  const rows = groups.flatMap((group) => group.rows)
+  const active = rows.some(({ key }) => key === wanted) ? (wanted ?? undefined) : rows[0]?.key
+  const alike = new Map<string, number>()
+  for (const { id, fix } of problems) if (id !== undefined && fix) alike.set(id, (alike.get(id) ?? 0) + 1)
+  return (
+    <>
+      {groups.map((group) => (
+        <Group key={`${grouping} ${group.key}`} group={group} grouping={grouping} active={active} alike={alike} />
+      ))}
+    </>
+  )
+}
