@@ -2,6 +2,7 @@ import type { editor } from 'monaco-editor/editor'
 import { appStore, type App, type Caret, type DocKind, type EditorPort, type TextEdit } from '../store'
 import type { Monaco } from './monaco'
 import { patchOf } from './patchOf'
+import { provideProblemActions } from './problemActions'
 import { provideCompletion, provideHover } from './providers'
 
 const DOCS: readonly DocKind[] = ['machine', 'script']
@@ -166,6 +167,7 @@ export const modelsOf = (monaco: Monaco): Models => {
     models = new Models(monaco)
     provideCompletion(monaco, models)
     provideHover(monaco, models)
+    provideProblemActions(monaco, models)
   }
   return models
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { useEffect, useRef } from 'react'
 import { nearChanges, type DiffLine } from './lineDiff'
 import type { Found } from './mistake'
 
@@ -8,8 +8,14 @@ const placedLines = (text: string): readonly { readonly line: string; readonly f
 /** A text with what is found in it underlined; its lines are numbered. */
 export function MachineText({ text, found }: { text: string; found: readonly Found[] }) {
   const lines = placedLines(text)
+  const box = useRef<HTMLDivElement>(null)
+  // The first thing that is found is in view, with some lines before it.
+  useEffect(() => {
+    const marked = box.current?.querySelector<HTMLElement>('.marked')
+    if (box.current && marked) box.current.scrollTop = Math.max(0, marked.offsetTop - box.current.clientHeight / 2)
+  }, [text])
   return (
-    <div className="machine-text" role="region" aria-label="The machine’s text" tabIndex={0}>
+    <div ref={box} className="machine-text" role="region" aria-label="The machine’s text" tabIndex={0}>
       {lines.map(({ line, from }, at) => {
         const ranges = found.map(({ finding: { range, severity } }) => ({ start: Math.max(0, range.start - from), end: Math.min(line.length, range.end - from), severity })).filter(({ start: a, end: b }) => a < b)
         const first = ranges[0]
@@ -58,10 +64,8 @@ export function MachineDiff({ lines }: { lines: readonly DiffLine[] }) {
               {SIGN[line.kind]}
             </span>
             <code>
-              <Fragment>
-                {SAID[line.kind] !== '' && <span className="sr">{SAID[line.kind]}</span>}
-                {line.text}
-              </Fragment>
+              {SAID[line.kind] !== '' && <span className="sr">{SAID[line.kind]}</span>}
+              {line.text}
             </code>
           </div>
         ),

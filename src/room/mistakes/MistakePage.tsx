@@ -19,7 +19,9 @@ export function MistakePage({ rule }: { rule: string }) {
   const setDockTab = useApp((app) => app.setDockTab)
   const setMode = useApp((app) => app.setMode)
   const page = useRef<HTMLElement>(null)
-  useEffect(() => page.current?.scrollTo(0, 0), [rule])
+  useEffect(() => {
+    page.current?.scrollTo(0, 0)
+  }, [rule])
   const mistake = mistakeOf(rule)
   if (!mistake) return <EmptyPane icon="book" title="There is no such page." text="Choose a mistake from the list." />
   const { id, name, severity, wrong, example } = mistake.page
@@ -34,9 +36,9 @@ export function MistakePage({ rule }: { rule: string }) {
         {chapter} · <span className="code">{id}</span>
       </p>
       <header className="row">
-        <h1 className="t6 title" id="mistake-title">
+        <h2 className="t6 title" id="mistake-title">
           {title.charAt(0).toUpperCase() + title.slice(1)}
-        </h1>
+        </h2>
         <Badge tone={TONE[severity]} icon={SEVERITY_ICON[severity]}>
           {WORD[severity]}
         </Badge>
@@ -62,9 +64,9 @@ export function MistakePage({ rule }: { rule: string }) {
       <div className="mistake-columns">
         <section aria-labelledby="mistake-shown">
           <div className="row">
-            <h2 className="t4 title" id="mistake-shown">
+            <h3 className="t4 title" id="mistake-shown">
               A machine that shows it
-            </h2>
+            </h3>
             <span className="right">
               <Button small icon="open" onClick={() => openSample(id)}>
                 Open it
@@ -82,9 +84,9 @@ export function MistakePage({ rule }: { rule: string }) {
         </section>
         <section aria-labelledby="mistake-mended">
           <div className="row">
-            <h2 className="t4 title" id="mistake-mended">
+            <h3 className="t4 title" id="mistake-mended">
               The mend
-            </h2>
+            </h3>
             <span className="right t2 c2">{mistake.mend ?? 'by hand'}</span>
           </div>
           <MachineDiff lines={mistake.lines} />

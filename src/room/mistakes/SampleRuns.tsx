@@ -14,7 +14,7 @@ function SampleRun({ title, text }: { title: string; text: string }) {
   const { tone, says } = outcomeOf(sample)
   return (
     <section className="sample" aria-label={title}>
-      <h3 className="t3 title">{title}</h3>
+      <h4 className="t3 title">{title}</h4>
       <Note tone={tone}>{says}</Note>
       <ol className="t2" tabIndex={0} aria-label={`Records: ${title}`}>
         {sample.run.journal.filter(isTold).map((record) => (

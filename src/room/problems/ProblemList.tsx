@@ -42,7 +42,7 @@ function Row({ row, alike, isActive }: { row: ProblemRow; alike: number; isActiv
         </span>
       </button>
       {isRule(problem) && (
-        <button type="button" className="bare code t1 rule-link" tabIndex={tabIndex} title={`${row.name}: what goes wrong, and a machine that shows it`} onClick={() => openMistake(row.kind)}>
+        <button type="button" className="code t1 rule-link" tabIndex={tabIndex} title={`${row.name}: what goes wrong, and a machine that shows it`} onClick={() => openMistake(row.kind)}>
           {row.kind}
           <span className="sr"> {row.name}: about this mistake</span>
         </button>

@@ -1,5 +1,5 @@
 import './problems.css'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { useApp } from '../../store'
 import { EmptyPane } from '../../ui'
 import { ProblemFilters } from './ProblemFilters'
@@ -27,6 +27,28 @@ function walk(list: HTMLElement, event: KeyboardEvent): void {
   next?.focus()
 }
 
+/** The row that has the focus, by its place; a menu of a row counts as the row. */
+function useKeptFocus(changed: unknown) {
+  const list = useRef<HTMLDivElement>(null)
+  const place = useRef<number | null>(null)
+  const rows = (): readonly HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-problem]') ?? [])]
+  // A finding that is mended goes, and the focus with it: whoever walks by keyboard goes on from the next one.
+  useEffect(() => {
+    if (place.current === null || (document.activeElement !== null && document.activeElement !== document.body)) return
+    const all = rows()
+    all[Math.min(place.current, all.length - 1)]?.querySelector<HTMLElement>('.finding')?.focus()
+  }, [changed])
+  const onFocus = ({ target }: FocusEvent): void => {
+    const row = target.closest<HTMLElement>('[data-problem]')
+    place.current = row ? rows().indexOf(row) : null
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    const to = relatedTarget instanceof Element ? relatedTarget : null
+    if (to && !list.current?.contains(to) && !to.closest('.menu')) place.current = null
+  }
+  return { list, onFocus, onBlur }
+}
+
 /** Everything that is wrong with the two texts: in groups, filtered, each with its place, its mend and its page. */
 export function ProblemsPane() {
   const text = useApp((app) => app.problemsText)
@@ -34,18 +56,18 @@ export function ProblemsPane() {
   const script = useApp((app) => app.script)
   const grouping = useProblemView((view) => view.grouping)
   const wanted = useProblemView((view) => view.filter)
-  const list = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => [...rowsOf('machine', text, problems), ...rowsOf('script', script.text, script.diagnostics)], [text, problems, script])
   const filter = stillThere(wanted, rows)
   const left = useMemo(() => filtered(rows, filter), [rows, filter])
   const groups = useMemo(() => groupsOf(left, grouping), [left, grouping])
+  const { list, onFocus, onBlur } = useKeptFocus(groups)
   if (rows.length === 0) {
     return <EmptyPane icon="ok" title="No problems." text="The texts read well. What is found in them as you type is listed here, with its line and what to do." />
   }
   return (
     <div className="problems">
       <ProblemFilters rows={rows} filter={filter} left={left.length} />
-      <div ref={list} className="problem-groups" onKeyDown={(event) => list.current && walk(list.current, event)}>
+      <div ref={list} className="problem-groups" onFocus={onFocus} onBlur={onBlur} onKeyDown={(event) => list.current && walk(list.current, event)}>
         {groups.length === 0 ? <p className="t2 c2 nothing-left">Nothing of what you chose. {rows.length} {rows.length === 1 ? 'is' : 'are'} hidden.</p> : <ProblemList groups={groups} grouping={grouping} />}
       </div>
     </div>
