@@ -7,9 +7,12 @@ const COMMANDS = { mend: 'parley.mend', mendAll: 'parley.mendAll', allow: 'parle
 
 const isRule = (rule: string | undefined): rule is string => rule !== undefined && /^L\d\d$/.test(rule)
 
-/** Where a rule's page opens from: a link that the editor takes for a command. */
+/** Links of the editor that lead to a page of the app. */
+const PAGES = 'parley-mistake'
+
+/** The code of a marker: of a rule, a link to its page. */
 export const mistakeLink = (monaco: Monaco, { id, code }: Problem): NonNullable<editor.IMarkerData['code']> =>
-  isRule(id) ? { value: `${id} ${code}`, target: monaco.Uri.from({ scheme: 'command', path: COMMANDS.mistake, query: encodeURIComponent(JSON.stringify(id)) }) } : code
+  isRule(id) ? { value: `${id} ${code}`, target: monaco.Uri.from({ scheme: PAGES, path: id }) } : code
 
 /** The findings that touch a stretch of the text; none while they are of another text. */
 function findingsAt(from: number, to: number): readonly Problem[] {
@@ -28,6 +31,13 @@ export const provideProblemActions = (monaco: Monaco, models: { of(doc: 'machine
   monaco.editor.registerCommand(COMMANDS.mendAll, (_, rule: string) => app().mendAll(rule))
   monaco.editor.registerCommand(COMMANDS.allow, (_, problem: Problem) => app().askToAllow(problem))
   monaco.editor.registerCommand(COMMANDS.mistake, (_, rule: string) => app().openMistake(rule))
+  monaco.editor.registerLinkOpener({
+    open: ({ scheme, path }) => {
+      if (scheme !== PAGES) return false
+      app().openMistake(path)
+      return true
+    },
+  })
   return monaco.languages.registerCodeActionProvider('yaml', {
     provideCodeActions: (model, range, { markers }) => {
       const actions: { title: string; kind: string; isPreferred?: boolean; diagnostics: editor.IMarkerData[]; command: { id: string; title: string; arguments: unknown[] } }[] = []
