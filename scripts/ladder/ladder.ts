@@ -10,8 +10,8 @@ const lines: readonly (readonly string[])[] = [
   ['analysis', 'scenarios', 'export'],
   ['agents'],
   ['runner'],
-  // What is put into a machine by one gesture; below the runner, since its tests run what they have built.
-  ['shapes'],
+  // What is put into a machine by one gesture, or made of answers; below the runner, since its tests run what they have built.
+  ['shapes', 'questions'],
   ['store', 'library', 'ui'],
   ['canvas', 'editor', 'simulator', 'trace (.tsx)', 'learn'],
   // The room is the composition of the panes, and a terminal is another composition of the same core.
@@ -20,7 +20,7 @@ const lines: readonly (readonly string[])[] = [
 ]
 
 /** Folders that would run in a worker, a terminal or a test without a change: no React, no DOM, no network, no clock, no chance. */
-const pureFolders = new Set(['machine', 'conversation', 'guards', 'reducer', 'trace (.ts)', 'patterns', 'analysis', 'scenarios', 'export', 'shapes'])
+const pureFolders = new Set(['machine', 'conversation', 'guards', 'reducer', 'trace (.ts)', 'patterns', 'analysis', 'scenarios', 'export', 'shapes', 'questions'])
 
 const rankOf = new Map(lines.flatMap((folders, rank) => folders.map((folder) => [folder, rank] as const)))
 
