@@ -1,9 +1,11 @@
 import { keystrokeBench } from './keystrokeBench'
 import { mountBench } from './mountBench'
+import { operationBench } from './operationBench'
 import { readingBench } from './readingBench'
 import { reducerBench } from './reducerBench'
 import { squiggleBench } from './squiggleBench'
 import { printTable, type Row } from './table'
+import { typingBench } from './typingBench'
 
 /*
  * Medians beside a peer, own and peer taken in turns. `npm run bench -- reducer mount` runs some of them. Figures speak of
@@ -12,7 +14,9 @@ import { printTable, type Row } from './table'
 const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
   reducer: reducerBench,
   reading: readingBench,
+  operation: operationBench,
   keystroke: keystrokeBench,
+  typing: typingBench,
   squiggle: squiggleBench,
   mount: mountBench,
 }

@@ -3,6 +3,7 @@ import { StatusSentence } from '../simulator'
 import { useApp } from '../store'
 import { Button, PaneBoundary, useMediaQuery } from '../ui'
 import { FirstMinute, useFirstMinute } from './FirstMinute'
+import { useRoom } from './roomStore'
 import { StaleBar } from './StaleBar'
 
 /** px from the left that the card of the first minute covers. */
@@ -20,6 +21,18 @@ function Openers() {
       {wide && !outlineOpen && <Button small icon="left" label="Open the outline" className="opener at-left" onClick={() => togglePane('outline')} />}
       {hasRight && !rightOpen && <Button small icon="rightpane" label="Open the text pane" className="opener at-right" onClick={() => togglePane('right')} />}
     </>
+  )
+}
+
+/** On an empty canvas: a way to begin for whoever would rather answer than build. */
+function ByQuestion() {
+  const empty = useApp((app) => app.lastGood.states.length === 0)
+  const show = useRoom((room) => room.show)
+  if (!empty) return null
+  return (
+    <Button className="by-question" icon="plus" onClick={() => show('new-by-question')}>
+      Answer a few questions instead
+    </Button>
   )
 }
 
@@ -45,6 +58,7 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
             <AddPiece side="above" />
           </div>
         )}
+        <ByQuestion />
         <StaleBar />
         <FirstMinute />
       </div>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { breakages, type Breakage } from '../patterns'
 import { appStore, lineAt, useApp } from '../store'
 import { Button, useMediaQuery } from '../ui'
-import { newMachine } from './files'
 import { useRoom } from './roomStore'
 
 /** The text before a mistake and after it, and where the first difference is. */
@@ -97,7 +96,7 @@ export function FirstMinute() {
             </Button>
           </>
         )}
-        <Button small icon="plus" onClick={newMachine}>
+        <Button small icon="plus" title="Debate, gate or panel? A few questions, and it is written" onClick={() => useRoom.getState().show('new-by-question')}>
           Make your own
         </Button>
       </div>

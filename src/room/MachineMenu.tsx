@@ -31,6 +31,7 @@ export function MachineMenu() {
         ))}
       </MenuSub>
       <CommandItem id="open" />
+      <CommandItem id="new-by-question" />
       <CommandItem id="new" />
       <CommandItem id="new-empty" />
       <CommandItem id="rename" />

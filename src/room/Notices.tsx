@@ -5,7 +5,8 @@ import { downloadMachine } from './files'
 function OfferButton({ notice }: { notice: Notice }) {
   const takeOffer = useApp((app) => app.takeOffer)
   if (!notice.offer) return null
-  const isDownload = notice.offer.kind === 'download'
+  const { offer } = notice
+  const isDownload = offer.kind === 'download'
   return (
     <Button
       small
@@ -14,7 +15,7 @@ function OfferButton({ notice }: { notice: Notice }) {
         takeOffer(notice.id)
       }}
     >
-      {isDownload ? 'Download YAML' : 'Use it as the script'}
+      {offer.kind === 'download' ? 'Download YAML' : offer.kind === 'reopen' ? `Back to ${offer.title}` : 'Use it as the script'}
     </Button>
   )
 }
@@ -23,6 +24,6 @@ function OfferButton({ notice }: { notice: Notice }) {
 export function Notices() {
   const notices = useApp((app) => app.notices)
   const dismiss = useApp((app) => app.dismiss)
-  const items = notices.map((notice) => ({ ...notice, action: <OfferButton notice={notice} /> }))
+  const items = notices.map((notice) => ({ ...notice, stays: notice.offer !== undefined, action: <OfferButton notice={notice} /> }))
   return <Toasts items={items} onDismiss={dismiss} />
 }

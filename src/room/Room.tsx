@@ -9,6 +9,7 @@ import { LearnPage } from './LearnPage'
 import { NameDialog } from './NameDialog'
 import { Notices } from './Notices'
 import { Palette } from './Palette'
+import { NewMachineDialog } from './questions/NewMachineDialog'
 import { RenameElementDialog } from './RenameElementDialog'
 import { PasteDialog } from './PasteDialog'
 import { AllowDialog } from './problems/AllowDialog'
@@ -56,6 +57,7 @@ export function Room() {
       <KeySheet />
       <GoDialog />
       <NameDialog />
+      <NewMachineDialog />
       <RenameElementDialog />
       <PasteDialog />
       <AllowDialog />

@@ -91,6 +91,7 @@ export const COMMANDS: readonly Command[] = [
   command('Panes', 'learn', 'Go to Learn', [], () => app().setMode('learn'), { icon: 'book' }),
   command('Panes', 'mistakes', 'Learn about mistakes', [], () => app().openMistake('L01'), { icon: 'book' }),
 
+  command('Machine', 'new-by-question', 'New machine by question…', [], () => useRoom.getState().show('new-by-question'), { icon: 'plus' }),
   command('Machine', 'new', 'New machine', [], newMachine, { icon: 'plus' }),
   command('Machine', 'open', 'Open a file…', ['Mod+O'], pickFile, { icon: 'open' }),
   command('Machine', 'rename', 'Rename…', [], () => useRoom.getState().show('rename')),

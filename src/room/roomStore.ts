@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { recall, remember } from './memory'
 
-export type OpenDialog = 'palette' | 'keys' | 'rename' | 'rename-element' | 'save-as' | 'new-empty' | 'go'
+export type OpenDialog = 'palette' | 'keys' | 'rename' | 'rename-element' | 'save-as' | 'new-empty' | 'go' | 'new-by-question'
 
 /** What is open in the room and belongs to no document. */
 interface RoomState {

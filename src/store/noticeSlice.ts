@@ -23,6 +23,12 @@ export const createNoticeSlice = (get: () => App, set: (patch: Partial<AppState>
       const offer = get().notices.find((notice) => notice.id === taken)?.offer
       get().dismiss(taken)
       if (offer?.kind === 'open-script') get().openScript(offer.text, offer.title)
+      if (offer?.kind !== 'reopen') return
+      void get().openRecent(offer.id).then((found) => {
+        if (found) return
+        if (offer.pattern !== null) get().openPattern(offer.pattern)
+        else get().notify('error', `“${offer.title}” is no longer kept in this browser. Open its file instead.`)
+      })
     },
   }
 }

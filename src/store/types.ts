@@ -98,6 +98,8 @@ export interface Notice {
 export type Offer =
   | { readonly kind: 'download' }
   | { readonly kind: 'open-script'; readonly text: string; readonly title: string }
+  /** What was open before; a pattern that nobody touched is not kept and is opened anew. */
+  | { readonly kind: 'reopen'; readonly id: string; readonly title: string; readonly pattern: string | null }
 
 /** A text as its file had it; see `lineEndings.ts`. */
 export interface Opened {

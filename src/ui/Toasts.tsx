@@ -9,21 +9,23 @@ export interface ToastItem {
   readonly message: string
   /** A button that does something about it. */
   readonly action?: ReactNode
+  /** Until it is put away, whatever its tone: it offers something that takes time to decide. */
+  readonly stays?: boolean
 }
 
 const SHOWN_MS = 6000
 
 function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: number) => void }) {
   const held = useRef(false)
-  const { id, tone } = item
+  const { id, tone, stays = false } = item
   useEffect(() => {
     // Trouble stays until it is put away; good news leaves by itself, but not from under a hand.
-    if (tone === 'error' || tone === 'warn') return
+    if (stays || tone === 'error' || tone === 'warn') return
     const timer = setInterval(() => {
       if (!held.current) onDismiss(id)
     }, SHOWN_MS)
     return () => clearInterval(timer)
-  }, [id, tone, onDismiss])
+  }, [id, tone, stays, onDismiss])
   const hold = (on: boolean) => () => {
     held.current = on
   }
