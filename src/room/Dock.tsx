@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { JournalPanel, MapsPanel, RunControls } from '../simulator'
+import { JournalPanel, MapsPanel, MovedPanel, RunControls, RunsPanel } from '../simulator'
 import { useApp, type DockTab } from '../store'
 import { SequenceDiagram } from '../trace/SequenceDiagram'
 import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
@@ -9,9 +9,11 @@ import { useRoom } from './roomStore'
 
 const PANES: Readonly<Record<DockTab, { readonly name: string; readonly pane: () => ReactNode }>> = {
   maps: { name: 'The maps', pane: () => <MapsPanel /> },
+  moved: { name: 'Who moved', pane: () => <MovedPanel /> },
   trace: { name: 'The trace', pane: () => <SequenceDiagram /> },
   journal: { name: 'The journal', pane: () => <JournalPanel /> },
   problems: { name: 'The problems', pane: () => <ProblemsPane /> },
+  runs: { name: 'The saved runs', pane: () => <RunsPanel /> },
 }
 
 function useDockTabs(): readonly { readonly value: DockTab; readonly label: string; readonly extra?: ReactNode }[] {
@@ -20,6 +22,7 @@ function useDockTabs(): readonly { readonly value: DockTab; readonly label: stri
   const bad = useApp((app) => [...app.problems, ...app.script.diagnostics].some(({ severity }) => severity === 'error'))
   return [
     { value: 'maps', label: 'Maps' },
+    { value: 'moved', label: 'Moved' },
     { value: 'trace', label: 'Trace' },
     { value: 'journal', label: 'Journal', extra: records > 0 && <span className="n">{records}</span> },
     {
@@ -31,6 +34,7 @@ function useDockTabs(): readonly { readonly value: DockTab; readonly label: stri
         </Badge>
       ),
     },
+    { value: 'runs', label: 'Runs' },
   ]
 }
 

@@ -74,6 +74,9 @@ export const COMMANDS: readonly Command[] = [
   ...BUILD_COMMANDS.map((each) => command('Build', each.id, each.label, each.keys, each.perform, each)),
 
   command('Panes', 'maps', 'Show the maps', ['1'], showDock('maps'), { icon: 'field' }),
+  command('Panes', 'moved', 'Show who moved', ['5'], showDock('moved'), { icon: 'person' }),
+  command('Panes', 'runs', 'Show the saved runs', ['6'], showDock('runs'), { icon: 'clock' }),
+  command('Run', 'save-run', 'Save this run', [], () => void app().saveRun(), { icon: 'plus', isEnabled: running }),
   command('Panes', 'trace', 'Show the trace', ['2'], showDock('trace'), { icon: 'list' }),
   command('Panes', 'journal', 'Show the journal', ['3'], showDock('journal'), { icon: 'clock' }),
   command('Panes', 'problems', 'Show the problems', ['4'], showDock('problems'), { icon: 'warn' }),

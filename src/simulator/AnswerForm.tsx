@@ -1,6 +1,7 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useMemo, useState, type FormEvent } from 'react'
 import type { FieldName } from '../machine'
 import type { Ask, Actor } from '../reducer'
+import { useApp } from '../store'
 import { valueText, type SummonView } from '../trace'
 import { actorLabel, Button } from '../ui'
 import { leafType, writesOf, type Write } from './answerDraft'
@@ -14,9 +15,11 @@ export interface AnswerFormProps {
 
 /** An answer typed by a person in place of the one who was asked: one control for each open question. */
 export function AnswerForm({ summon, onAnswer, onFail, onCancel }: AnswerFormProps) {
-  const [typed, setTyped] = useState<ReadonlyMap<FieldName, string>>(new Map())
+  const drafts = useApp(app => app.session?.drafts)
+  const keep = useApp(app => app.draft)
+  const typed = useMemo(() => new Map((drafts ?? []).filter(draft => draft.summon === summon.id).map(({ field, text }) => [field, text])), [drafts, summon.id])
   const [errors, setErrors] = useState<ReadonlyMap<FieldName, string>>(new Map())
-  const set = (field: FieldName, text: string): void => setTyped(new Map(typed).set(field, text))
+  const set = (field: FieldName, text: string): void => keep(summon.id, field, text)
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const draft = writesOf(summon.asks, typed)
@@ -27,6 +30,7 @@ export function AnswerForm({ summon, onAnswer, onFail, onCancel }: AnswerFormPro
   const inputs = (asks: readonly Ask[]) => asks.map(ask => <AskInput key={ask.field} ask={ask} text={typed.get(ask.field) ?? ''} error={errors.get(ask.field)} onText={text => set(ask.field, text)} />)
   return (
     <form className="answer" aria-label={`Answer as ${nameOf(summon.actor)}`} onSubmit={onSubmit} noValidate>
+      {summon.objective !== '' && <details className="told" open={summon.objective.length < 400}><summary className="t2 c2">What {nameOf(summon.actor)} is told</summary><p className="t2 said">{summon.objective}</p></details>}
       {inputs(open)}
       {standing.length > 0 && <details><summary className="t2 c2">Rewrite what stands already</summary><div className="stack">{inputs(standing)}</div></details>}
       <div className="row wrap">

@@ -14,7 +14,7 @@ export function AskCard({ summon, session }: { summon: SummonView; session: Sess
   const { machine, run: { journal }, cursor, thinking, waitingFor } = session
   const answer = useApp(app => app.answer)
   const fail = useApp(app => app.fail)
-  const [asOther, setAsOther] = useState(false)
+  const [asOther, setAsOther] = useState(() => session.drafts.some(draft => draft.summon === summon.id))
   const n = actorNumber(summon.actor, agentNumbers(machine))
   // One whom a person plays may answer while the others still think.
   const played = session.driver.unscripted.includes(summon.actor)

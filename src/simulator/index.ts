@@ -1,1 +1,1 @@
-export { JournalPanel, MapsPanel, RunControls, RunPanel, StatusSentence } from './DockPanels'
+export { JournalPanel, MapsPanel, MovedPanel, RunControls, RunPanel, RunsPanel, StatusSentence } from './DockPanels'

@@ -11,6 +11,7 @@ import { createNoticeSlice } from './noticeSlice'
 import type { Ports } from './ports'
 import { createReader } from './reading'
 import { createRunKeeper } from './runKeeper'
+import { createSavedRunsSlice } from './savedRuns'
 import { createSessionSlice } from './sessionSlice'
 import type { App, AppState } from './types'
 import { createViewSlice, keepView } from './viewSlice'
@@ -53,6 +54,7 @@ export const createApp = (ports: Ports): AppHandle => {
       ...createDocumentSlice(get, set, ports),
       ...createEditSlice(get, set, reader, histories),
       ...createSessionSlice(get, set, reader, ports.clock),
+      ...createSavedRunsSlice(get, set, ports),
       ...createProblemSlice(get, set, reader, watch, ports.linter),
       openRecent: (id) => keeperOf.keeper?.openRecent(id) ?? Promise.resolve(false),
       forget: (id) => {

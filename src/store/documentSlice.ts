@@ -28,6 +28,7 @@ export const stateOf = ({ opened, places, players, ...document }: Fresh) => ({
   places,
   players,
   ...readAfresh(document.machineText, document.scriptText),
+  savedRuns: [],
   session: null,
   moment: null,
   selection: null,

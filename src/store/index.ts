@@ -13,5 +13,6 @@ export { isLive, isUnderWay, selectUnderWay, selectWaitingForYou } from './liveP
 export type { FoundModels, LiveActions, LiveState, LiveView } from './liveTypes'
 export { playerOf, type PlayerKind, type Players } from './players'
 export type { KeptRun } from './keptRun'
+export type { SavedRun } from './savedRuns'
 export { historyLabel } from './history'
 export { compareWithText, differenceSentence, firstDifference, type Comparison, type RunDifference } from './compareRuns'

@@ -21,10 +21,11 @@ export interface KeptRun {
   /** Playing had stopped for a person only. */
   readonly goesOn: boolean
   readonly spoken: boolean
+  readonly drafts?: Session['drafts']
   readonly exchanges?: Session['exchanges']
 }
 
-export const keptRun = ({ machineText, scriptText, events, cursor, driver: { script: _, ...driver }, goesOn, spoken, playing, exchanges }: Session): KeptRun => ({
+export const keptRun = ({ machineText, scriptText, events, cursor, driver: { script: _, ...driver }, goesOn, spoken, drafts, playing, exchanges }: Session): KeptRun => ({
   format: KEPT_RUN,
   machineText,
   scriptText,
@@ -33,6 +34,7 @@ export const keptRun = ({ machineText, scriptText, events, cursor, driver: { scr
   driver,
   goesOn: goesOn || playing,
   spoken,
+  drafts,
   ...(exchanges && { exchanges }),
 })
 
@@ -40,12 +42,16 @@ const isBag = (value: unknown): value is Readonly<Record<string, unknown>> => ty
 const isEvent = (value: unknown): boolean => isBag(value) && ['start', 'turn', 'failed', 'abort'].includes(String(value['kind']))
 const isDelivery = (value: unknown): boolean => isBag(value) && typeof value['summon'] === 'number' && typeof value['dueMs'] === 'number' && isEvent(value['event'])
 
+const isDraft = (value: unknown): boolean => isBag(value) && typeof value['summon'] === 'number' && typeof value['field'] === 'string' && typeof value['text'] === 'string'
+
 /** What stands in storage may be from another version, or from nobody: only what looks right is taken. */
 export const asKeptRun = (value: unknown): KeptRun | null => {
   if (!isBag(value) || value['format'] !== KEPT_RUN || typeof value['machineText'] !== 'string' || typeof value['scriptText'] !== 'string') return null
   const { events, cursor, driver } = value
   if (!Array.isArray(events) || !events.every(isEvent) || typeof cursor !== 'number' || !isBag(driver) || !isBag(driver['taken'])) return null
   if (!Array.isArray(driver['deliveries']) || !driver['deliveries'].every(isDelivery) || !Array.isArray(driver['pastList'])) return null
+  const { drafts } = value
+  if (drafts !== undefined && !(Array.isArray(drafts) && drafts.every(isDraft))) return null
   return value as unknown as KeptRun
 }
 

@@ -1,5 +1,6 @@
 import { asKeptRun, keptRun, type KeptRun } from './keptRun'
 import type { Ports } from './ports'
+import { forgetSavedRunsOf } from './savedRuns'
 import type { AppState, Session } from './types'
 
 /** A run is written this long after the last change of it. */
@@ -20,7 +21,7 @@ export interface RunKeeper {
   forget(document: string): Promise<void>
 }
 
-const differ = ({ run, events, cursor, driver, exchanges }: Session, before: Session): boolean => run !== before.run || exchanges !== before.exchanges || events !== before.events || cursor !== before.cursor || driver.unscripted !== before.driver.unscripted
+const differ = ({ run, events, cursor, driver, exchanges, drafts }: Session, before: Session): boolean => run !== before.run || drafts !== before.drafts || exchanges !== before.exchanges || events !== before.events || cursor !== before.cursor || driver.unscripted !== before.driver.unscripted
 
 /**
  * Keeps the run of the open document: a reload, a crash or another document in between lose nothing of it. A storage that
@@ -95,7 +96,10 @@ export const createRunKeeper = (get: () => AppState, { shelf, clock, settings }:
       void flush()
     },
     forget: (document) => {
-      queue = queue.then(() => shelf.remove(keyOf(document))).catch(() => undefined)
+      queue = queue
+        .then(() => shelf.remove(keyOf(document)))
+        .then(() => forgetSavedRunsOf(shelf, document))
+        .catch(() => undefined)
       return queue
     },
   }

@@ -12,7 +12,7 @@ import type { Clock } from './ports'
 import type { Reader } from './reading'
 import type { App, AppActions, AppState, Session } from './types'
 
-type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'stepTo' | 'goTo' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'setPlayer' | 'resume' | 'hear' | 'againFrom'>
+type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'stepTo' | 'goTo' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'draft' | 'setPlayer' | 'resume' | 'hear' | 'againFrom'>
 
 /** A slice of running to the end, in milliseconds: shorter than two frames, so the page stays awake. */
 const SLICE_MS = 24
@@ -103,7 +103,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     player = before ? rerun(lastGood, script.script, before.events, before.run.journal.length + MORE_RECORDS, unscripted) : new Player(lastGood, script.script, unscripted)
     goesOn = false
     const { machineText, scriptText } = document
-    const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: player.events, cursor: 0, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: before?.spoken ?? false, driver: player.driver }
+    const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: player.events, cursor: 0, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: before?.spoken ?? false, drafts: [], driver: player.driver }
     show(player, session, 0, false)
     return true
   }
@@ -193,7 +193,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     const playing = goesOn || session.playing
     // A model speaks when it is done: whoever looks at the past in the meantime is left there.
     const cursor = byModel && session.cursor < from ? session.cursor : playing && next ? next.end : of.run.journal.length
-    show(of, { ...session, spoken: true }, cursor, playing)
+    show(of, { ...session, spoken: true, drafts: session.drafts.filter((draft) => draft.summon !== summon) }, cursor, playing)
     if (cursor > from) speak(of, from, cursor)
     if (!playing) return
     hush()
@@ -303,6 +303,13 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       const now = current()
       if (now) set({ session: { ...now.session, speed } })
     },
+    draft: (summon, field, text) => {
+      const now = current()
+      if (!now) return
+      const { session } = now
+      const others = session.drafts.filter((draft) => draft.summon !== summon || draft.field !== field)
+      set({ session: { ...session, drafts: text === '' ? others : [...others, { summon, field, text }] } })
+    },
     setPlayer: (agent, kind) => {
       const { document } = get()
       const players = withPlayer(get().players, agent, kind)
@@ -326,7 +333,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       const { machineText, scriptText } = kept
       const { run, machine, events, driver } = resumed
       const cursor = Math.max(0, Math.min(Math.trunc(kept.cursor), run.journal.length))
-      show(resumed, { machine, machineText, scriptText, run, events, cursor, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: kept.spoken, driver, ...(kept.exchanges && { exchanges: kept.exchanges }) }, cursor, false)
+      show(resumed, { machine, machineText, scriptText, run, events, cursor, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: kept.spoken, drafts: kept.drafts ?? [], driver, ...(kept.exchanges && { exchanges: kept.exchanges }) }, cursor, false)
       return true
     },
     hear: (summon, writes, usage) => take(summon, (actor) => ({ kind: 'turn', actor, summon, writes, usage }), true),

@@ -7,6 +7,7 @@ import type { DriverState } from '../runner'
 import type { LiveActions, LiveState } from './liveTypes'
 import type { KeptRun } from './keptRun'
 import type { PlayerKind, Players } from './players'
+import type { SavedRun } from './savedRuns'
 
 /** A run that shows a finding: a script that plays it, and what it comes to, in a sentence. */
 export interface Witness {
@@ -57,6 +58,13 @@ export type SaveStatus =
   | { readonly kind: 'saving' }
   | { readonly kind: 'failed'; readonly message: string }
 
+/** The text that stands in one control of an answer's form. */
+export interface Draft {
+  readonly summon: number
+  readonly field: FieldName
+  readonly text: string
+}
+
 /** A run in the app: its own machine and events, and the record that the room shows. */
 export interface Session {
   readonly machine: Machine
@@ -77,6 +85,8 @@ export interface Session {
   readonly exchanges?: readonly Exchange[]
   /** Playing stopped for a person only, and goes on when they have answered. */
   readonly goesOn: boolean
+  /** What a person has begun to type for an open summon: it is there after a reload, and gone with the answer. */
+  readonly drafts: readonly Draft[]
   /** A person has answered in it. */
   readonly spoken: boolean
   /** How far the agents have got with their scripts: kept with the run. */
@@ -84,7 +94,7 @@ export interface Session {
 }
 
 export type RightTab = 'machine' | 'script' | 'run' | 'inspector'
-export type DockTab = 'maps' | 'trace' | 'journal' | 'problems'
+export type DockTab = 'maps' | 'moved' | 'trace' | 'journal' | 'problems' | 'runs'
 export type Mode = 'design' | 'simulate' | 'learn'
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
@@ -183,6 +193,8 @@ export interface AppState {
   readonly places: Readonly<Record<string, XY>>
   /** Who speaks for which agent; kept with the document, outside of its text. Has no prototype. */
   readonly players: Players
+  /** Runs of the open document that were put aside, newest first; loaded when they are looked at. */
+  readonly savedRuns: readonly SavedRun[]
   /** Kept documents beside the open one. */
   readonly recent: readonly RecentDocument[]
   readonly reading: Reading
@@ -319,6 +331,16 @@ export interface AppActions extends LiveActions {
   /** A person's answer or refusal for an open summon at the end of the run. */
   answer(summon: number, writes: readonly { readonly field: FieldName; readonly value: string | number | boolean }[]): void
   fail(summon: number, error: string): void
+  /** Keeps what stands in a control of an answer's form. */
+  draft(summon: number, field: FieldName, text: string): void
+  loadSavedRuns(): Promise<void>
+  /** Puts the run aside as it stands, at the moment that is shown. */
+  saveRun(title?: string): Promise<void>
+  openSavedRun(id: string): void
+  forgetSavedRun(id: string): Promise<void>
+  renameSavedRun(id: string, title: string): Promise<void>
+  /** How a saved run really turned out: which value of a field was right; null takes that back. */
+  judgeSavedRun(id: string, field: string, value: string | null): Promise<void>
   setMode(mode: Mode): void
   setRightTab(tab: RightTab): void
   setDockTab(tab: DockTab): void

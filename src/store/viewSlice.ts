@@ -18,7 +18,7 @@ const DEFAULTS: ViewState = {
 }
 const CHOICES = {
   rightTab: ['machine', 'script', 'run', 'inspector'],
-  dockTab: ['maps', 'trace', 'journal', 'problems'],
+  dockTab: ['maps', 'moved', 'trace', 'journal', 'problems', 'runs'],
   theme: ['system', 'light', 'dark'],
 } as const
 /** The mode is not kept: a reload shows no run, so it shows the design. */
