@@ -82,7 +82,7 @@ function StepView({ step, numbers }: { step: Step; numbers: ReturnType<typeof ag
       <span title={`${valueText(step.from, 120)} → ${valueText(step.to, 120)}`}>
         <b className="strong">changed</b>{' '}
         {step.toward.length === 0
-          ? <span className="c2">toward nobody</span>
+          ? <span className="c2">{typeof step.to === 'string' && step.to.includes(' ') ? 'in words of its own' : 'toward nobody'}</span>
           : <>toward {step.toward.slice(0, 3).map((key, nth) => <span key={key} className="toward">{nth > 0 && ', '}<AgentGlyph n={actorNumber(key as Writer, numbers)} /> {keyName(key)}</span>)}{step.toward.length > 3 && ` and ${listed([`${step.toward.length - 3} more`])}`}</>}
       </span>
     )

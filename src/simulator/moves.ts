@@ -28,7 +28,8 @@ export interface Remark {
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value : value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
 const plain = (value: Value): string => textOf(value).toLowerCase().replace(/[\s.!?]+/g, ' ').trim()
-const words = (value: Value): ReadonlySet<string> => new Set(textOf(value).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+/** The words that carry something: short ones are the grammar of every answer. */
+const words = (value: Value): ReadonlySet<string> => new Set((textOf(value).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3 || /\p{N}/u.test(word)))
 
 /** How much of two texts' words is common, 0 to 1. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
