@@ -9,6 +9,8 @@ interface Options {
 interface Fixtures {
   /** Stands behind every test: nothing leaves this host, nothing is logged as an error, nothing is thrown and not caught. */
   readonly quiet: void
+  /** Origins that this story may ask beside the app's own: a server of its own on this computer. */
+  readonly allowed: Set<string>
 }
 interface WorkerFixtures {
   readonly tab: SharedPage
@@ -47,9 +49,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   page: async ({ context }, use) => {
     await use(context.pages()[0] ?? (await context.newPage()))
   },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see what a fixture uses, and this one uses none
+  allowed: async ({}, use) => {
+    await use(new Set())
+  },
   quiet: [
-    async ({ context, baseURL, expectedErrors }, use) => {
-      const { trouble, stop } = watch(context, new URL(baseURL ?? 'http://127.0.0.1/').origin)
+    async ({ context, baseURL, expectedErrors, allowed }, use) => {
+      const { trouble, stop } = watch(context, new URL(baseURL ?? 'http://127.0.0.1/').origin, allowed)
       await use()
       stop()
       const unexpected = trouble.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))

@@ -8,11 +8,14 @@ export interface Watch {
   stop(): void
 }
 
-/** Watches the pages of `context` from now on for what goes wrong: requests and sockets to another origin than `origin`, console errors, uncaught errors. */
-export function watch(context: BrowserContext, origin: string): Watch {
+/**
+ * Watches the pages of `context` from now on for what goes wrong: requests and sockets to another origin than `origin` and
+ * those that a story allows, console errors, uncaught errors.
+ */
+export function watch(context: BrowserContext, origin: string, allowed: ReadonlySet<string> = new Set()): Watch {
   const trouble: string[] = []
   const foreign = (url: string): boolean =>
-    !localSchemes.some((scheme) => url.startsWith(scheme)) && new URL(url).origin !== origin
+    !localSchemes.some((scheme) => url.startsWith(scheme)) && new URL(url).origin !== origin && !allowed.has(new URL(url).origin)
 
   const onRequest = (request: Request): void => {
     if (foreign(request.url())) trouble.push(`foreign request: ${request.method()} ${request.url()}`)

@@ -6,6 +6,7 @@ import { ActionMark, AgentChip, AgentGlyph, agentTone, Badge, Icon, type ChipSta
 import { build } from './building/buildStore'
 import { OutHandle } from './building/OutHandle'
 import { Ends } from './Ends'
+import { LiveWords } from './LiveWords'
 import { levelOf, SCALE, shorten, type Level } from './levels'
 import { castLines, rowsFromAfar, type ChipView, type Row, type RowItem } from './measure'
 import type { StateData, StateFlowNode } from './project'
@@ -28,6 +29,7 @@ export const StateNode = memo(
         {(level === 'full' || level === 'near') && <Details data={data} selected={selected} />}
         {(level === 'mid' || level === 'low') && <Cast data={data} level={level} />}
         {level === 'far' && <Glyphs cast={view.cast} height={view.height} />}
+        {run.look === 'now' && (level === 'full' || level === 'near') && <LiveWords />}
         {level === 'block' && <Bars cast={view.cast} />}
         {data.nth === 1 && <OutHandle state={data.name} />}
       </div>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { EditorPane } from '../editor'
 import { RunPanel } from '../simulator'
-import { useApp, type DocKind, type RightTab } from '../store'
+import { selectWaitingForYou, useApp, type DocKind, type RightTab } from '../store'
 import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
 
 export type TextTab = Exclude<RightTab, 'inspector'>
@@ -29,7 +29,7 @@ export function RightContent({ tab }: { tab: TextTab }) {
 /** The tabs of the two texts and the run, with what is wrong in them. */
 export function useRightTabs(): readonly { readonly value: TextTab; readonly label: string; readonly extra?: ReactNode }[] {
   const scriptErrors = useApp((app) => app.script.diagnostics.filter(({ severity }) => severity === 'error').length)
-  const waiting = useApp((app) => app.session?.waitingFor.length ?? 0)
+  const waiting = useApp((app) => selectWaitingForYou(app).length)
   return [
     { value: 'machine', label: 'machine' },
     {

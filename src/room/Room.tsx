@@ -1,4 +1,5 @@
 import './room.css'
+import { LivePanel } from '../roster'
 import { useApp } from '../store'
 import { LiveRegion, PaneBoundary, useMediaQuery, useTheme } from '../ui'
 import { ColumnRoom } from './ColumnRoom'
@@ -61,6 +62,7 @@ export function Room() {
       <RenameElementDialog />
       <PasteDialog />
       <AllowDialog />
+      <LivePanel />
       <DropZone />
     </div>
   )

@@ -4,6 +4,7 @@ import { BUILD_COMMANDS } from './buildCommands'
 import { EDIT_COMMANDS } from './editCommands'
 import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
 import { stepProblem } from './problems/showProblem'
+import { LIVE_COMMANDS } from './liveCommands'
 import { useRoom } from './roomStore'
 import { copyMomentLink } from './useMomentLink'
 
@@ -68,6 +69,8 @@ export const COMMANDS: readonly Command[] = [
   command('Run', 'slow', 'Half speed', [], () => app().setSpeed(0.5), { isEnabled: running }),
   command('Run', 'normal', 'Reading speed', [], () => app().setSpeed(1), { isEnabled: running }),
   command('Run', 'fast', 'Four times as fast', [], () => app().setSpeed(4), { isEnabled: running }),
+
+  ...LIVE_COMMANDS.map((each) => command(each.group, each.id, each.label, [], each.perform, each)),
 
   ...EDIT_COMMANDS.map((each) => command('Edit', each.id, each.label, each.keys, each.perform, each)),
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { agentNumbers, type Machine } from '../machine'
 import type { JournalRecord } from '../reducer'
-import { useApp, type Session } from '../store'
+import { isLive, useApp, type Session } from '../store'
 import { clip, keyName, refusalWhy, type SummonView } from '../trace'
 import { AgentChip, actorLabel, actorNumber, agentTone, Button, Icon, Prose, type ChipStatus } from '../ui'
 import { AnswerForm } from './AnswerForm'
+import { ExchangeNote } from './ExchangeNote'
+import { LiveCard } from './LiveCard'
 import { LongText } from './LongText'
 import { spokenTo, tookMs } from './presentVisit'
 import { ValueView } from './ValueView'
@@ -18,14 +20,16 @@ export function AskCard({ summon, session }: { summon: SummonView; session: Sess
   const n = actorNumber(summon.actor, agentNumbers(machine))
   // One whom a person plays may answer while the others still think.
   const played = session.driver.unscripted.includes(summon.actor)
-  const person = played || !summon.actor.startsWith('agent:')
+  const byModel = useApp(app => isLive(app.players, summon.actor))
+  const view = useApp(app => app.live.views.get(summon.id))
+  const person = (played && !byModel) || !summon.actor.startsWith('agent:')
   const open = summon.status === 'asked'
   const mine = open && cursor === journal.length && (played || waitingFor.includes(summon.actor))
   const thinks = open && thinking.includes(summon.id)
   const status: ChipStatus | undefined = open ? (thinks ? 'thinking' : 'asked') : summon.status === 'closed' ? undefined : summon.status
   const name = actorLabel(summon.actor)
   const ms = tookMs(summon, journal)
-  const note = ms !== null ? ` · ${(ms / 1000).toFixed(1)} s` : mine ? ' · waits for you' : open && !thinks ? ' · queued' : summon.status === 'closed' ? ' · closed' : ''
+  const note = ms !== null ? ` · ${(ms / 1000).toFixed(1)} s` : mine && (!byModel || view?.status === 'failed' || view?.status === 'stopped') ? ' · waits for you' : open && !thinks ? ' · queued' : summon.status === 'closed' ? ' · closed' : ''
   return (
     <article className="ask" data-a={agentTone(n)} aria-label={`Summon ${summon.id}, ${name}`}>
       <header className="row">
@@ -46,7 +50,9 @@ export function AskCard({ summon, session }: { summon: SummonView; session: Sess
         </div>
       ))}
       {summon.status === 'refused' && summon.accepted.length === 0 && summon.refused.length === 0 && <p className="t2 c3">Answered with nothing.</p>}
-      {mine && (person || asOther
+      {summon.answeredAt !== undefined && <ExchangeNote summon={summon} session={session} />}
+      {open && byModel && !asOther && <LiveCard summon={summon.id} name={name} view={view} isPresent={mine} onAnswer={() => setAsOther(true)} />}
+      {mine && (asOther || !byModel) && (person || asOther
         ? <AnswerForm summon={summon} onAnswer={writes => answer(summon.id, writes)} onFail={error => fail(summon.id, error)} onCancel={person ? undefined : () => setAsOther(false)} />
         : (
           <footer className="row wrap">

@@ -45,7 +45,7 @@ export function MapBox({ table, machine, thinking, look }: { table: MapTable; ma
           {rows.map(row => (
             <tr key={row.key}>
               <th scope="row"><RowHead row={row} machine={machine} /></th>
-              {columns.map((column, nth) => <MapCell key={nth} cell={row.cells[from + nth] ?? null} column={column} row={row} machine={machine} thinking={thinking} type={type} top={top} before={look.changes ? saidBefore(row, from + nth) : undefined} />)}
+              {columns.map((column, nth) => <MapCell key={nth} cell={row.cells[from + nth] ?? null} column={column} row={row} machine={machine} thinking={thinking} field={table.field.name} type={type} top={top} before={look.changes ? saidBefore(row, from + nth) : undefined} />)}
               {columns.length === 0 && <td><span className="c3" aria-hidden="true">–</span></td>}
             </tr>
           ))}

@@ -1,6 +1,7 @@
-import { agentNumbers, type FieldType, type Machine, type Value } from '../machine'
+import { agentNumbers, type FieldName, type FieldType, type Machine, type Value } from '../machine'
+import { useApp } from '../store'
 import { refusalWords, valueText, visitWords } from '../trace'
-import { AgentGlyph, actorLabel, actorNumber, Badge, ThinkingDots } from '../ui'
+import { AgentGlyph, actorLabel, actorNumber, Badge, Streaming, ThinkingDots } from '../ui'
 import { DiffView } from './DiffView'
 import type { Cell, Column, Row } from './mapTable'
 import { TypedValue } from './TypedValue'
@@ -10,6 +11,7 @@ interface CellProps {
   row: Row
   machine: Machine
   thinking: readonly number[]
+  field: FieldName
   /** Of one entry. */
   type: FieldType
   /** The number that fills a bar. */
@@ -26,7 +28,7 @@ export function MapCell({ cell, ...props }: CellProps & { cell: Cell | null }) {
   return <td className={classes || undefined}>{cell === null ? <span className="c3" aria-label="nothing">–</span> : <Content cell={cell} {...props} />}</td>
 }
 
-function Content({ cell, column, row, machine, thinking, type, top, before }: CellProps & { cell: Cell }) {
+function Content({ cell, column, row, machine, thinking, field, type, top, before }: CellProps & { cell: Cell }) {
   const { written, carried, ended, refused, waiting } = cell
   const foreign = written !== undefined && written.writer !== row.key
   return (
@@ -43,13 +45,15 @@ function Content({ cell, column, row, machine, thinking, type, top, before }: Ce
       {written?.revised === true && carried === undefined && <span className="t1 c3" title="A second write of one visit replaces the first: one writer, one entry.">revised{written.was === undefined ? '' : `, was ${valueText(written.was, 40)}`}</span>}
       {ended !== undefined && column.clearedAt === null && <span className="t1 c3">{ended.why} at {ended.at + 1}</span>}
       {refused.map(({ value, reason, at }) => <Badge key={at} tone="refused" icon="no" title={`${valueText(value)}: ${refusalWords(reason)} (record ${at + 1})`}>refused: {reason}</Badge>)}
-      {waiting !== undefined && <Waiting waiting={waiting} thinks={thinking.includes(waiting.summon)} />}
+      {waiting !== undefined && <Waiting waiting={waiting} field={field} thinks={thinking.includes(waiting.summon)} />}
       {written === undefined && waiting === undefined && refused.length === 0 && <span className="wait">answered without it</span>}
     </div>
   )
 }
 
-function Waiting({ waiting, thinks }: { waiting: NonNullable<Cell['waiting']>; thinks: boolean }) {
+function Waiting({ waiting, field, thinks }: { waiting: NonNullable<Cell['waiting']>; field: FieldName; thinks: boolean }) {
+  const coming = useApp(app => app.live.views.get(waiting.summon)?.texts.get(field))
+  if (waiting.how === 'asked' && coming !== undefined) return <span className="t2 said"><Streaming text={coming} tail={160} /></span>
   switch (waiting.how) {
     case 'asked': return thinks ? <span className="wait row tight">thinking<ThinkingDots /></span> : <span className="wait">asked</span>
     case 'failed': return <Badge tone="error" icon="x" title={waiting.error}>failed</Badge>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { agentNumbers, type Machine } from '../machine'
+import { agentNumbers, type FieldName, type Machine } from '../machine'
+import type { Actor } from '../reducer'
 import { useApp } from '../store'
 import { valueText, visitWords } from '../trace'
-import { AgentGlyph, actorLabel, actorNumber } from '../ui'
+import { AgentGlyph, actorLabel, actorNumber, Streaming } from '../ui'
 import { FieldHead } from './FieldHead'
 import type { ListHistory, ListItem, ScalarHistory } from './otherFields'
 import { ValueView } from './ValueView'
@@ -23,6 +24,7 @@ export function ListBox({ list, machine }: { list: ListHistory; machine: Machine
       {from > 0 && <button type="button" className="more pad" onClick={() => setShown(shown + 100)}>{from} earlier items</button>}
       <ol className="items" start={from + 1}>
         {list.items.slice(from).map(item => <Item key={item.at + valueText(item.value, 24)} item={item} machine={machine} />)}
+        <ComingItems field={list.field.name} machine={machine} />
       </ol>
     </section>
   )
@@ -37,6 +39,25 @@ function Item({ item, machine }: { item: ListItem; machine: Machine }) {
       <span className="t1 c3 num">{cleared ? `cleared at ${(item.clearedAt ?? 0) + 1}` : item.wrote === null ? 'default' : visitWords(machine, item.wrote)}</span>
     </li>
   )
+}
+
+/** Items that models are writing just now. */
+function ComingItems({ field, machine }: { field: FieldName; machine: Machine }) {
+  return useComing(field).map(({ summon, actor, text }) => (
+    <li key={summon}>
+      <span className="by"><AgentGlyph n={actorNumber(actor, agentNumbers(machine))} /><span className="sr">{actorLabel(actor)} writes: </span></span>
+      <span className="grow said"><Streaming text={text} tail={240} /></span>
+    </li>
+  ))
+}
+
+/** The texts that models are writing for a field just now. */
+function useComing(field: FieldName): readonly { readonly summon: number; readonly actor: Actor; readonly text: string }[] {
+  const views = useApp(app => app.live.views)
+  return [...views.values()].flatMap(({ summon, actor, texts, status }) => {
+    const text = status === 'stopped' ? undefined : texts.get(field)
+    return text === undefined ? [] : [{ summon, actor, text }]
+  })
 }
 
 /** The scalars: what each holds now, and struck through what it held before. */
@@ -58,6 +79,7 @@ function ScalarRow({ scalar, machine }: { scalar: ScalarHistory; machine: Machin
   const selected = useApp(app => app.selection?.kind === 'field' && app.selection.field === field.name)
   const select = useApp(app => app.select)
   const now = past.at(-1)
+  const coming = useComing(field.name)
   // Blank and unset say nothing as history; the values between them do.
   const before = past.slice(0, -1).filter(({ value }) => value !== null && value !== '')
   return (
@@ -69,8 +91,9 @@ function ScalarRow({ scalar, machine }: { scalar: ScalarHistory; machine: Machin
         <div className="history">
           {before.length > BEFORE && <span className="t1 c3">{before.length - BEFORE} earlier,</span>}
           {before.slice(-BEFORE).map(({ value, at }) => <s key={at} className="c3" title={`until a later record; written at ${at + 1}`}>{valueText(value, 60).replace(/^“|”$/g, '')}</s>)}
+          {coming.map(({ summon, actor, text }) => <span key={summon} className="present"><span className="by"><AgentGlyph n={actorNumber(actor, agentNumbers(machine))} /><span className="sr">{actorLabel(actor)} writes: </span></span><span className="said"><Streaming text={text} tail={160} /></span></span>)}
           {now === undefined
-            ? <span className="wait">unset</span>
+            ? coming.length === 0 && <span className="wait">unset</span>
             : (
               <span className="present">
                 {now.writer !== 'machine' && now.value !== '' && <span className="by" title={`written by ${actorLabel(now.writer)}, record ${now.at + 1}`}><AgentGlyph n={actorNumber(now.writer, agentNumbers(machine))} /><span className="sr">{actorLabel(now.writer)}: </span></span>}

@@ -1,4 +1,4 @@
-import { useApp, type Session } from '../store'
+import { selectUnderWay, useApp, type Session } from '../store'
 import { Button, Segmented } from '../ui'
 import { Slider } from './Slider'
 import './simulator.css'
@@ -18,6 +18,8 @@ function Controls({ session, onGo }: { session: Session; onGo: (() => void) | un
   const stepTurn = useApp(app => app.stepTurn)
   const runToEnd = useApp(app => app.runToEnd)
   const reset = useApp(app => app.reset)
+  const underWay = useApp(selectUnderWay)
+  const stopModels = useApp(app => app.stopModels)
   const setSpeed = useApp(app => app.setSpeed)
   const { cursor, playing, speed, run: { journal, status }, waitingFor } = session
   const atStart = cursor === 0
@@ -32,6 +34,7 @@ function Controls({ session, onGo }: { session: Session; onGo: (() => void) | un
       {playing
         ? <Button kind="primary" icon="pause" label="Pause" onClick={pause} />
         : <Button icon="play" label={over && waitingFor.length === 0 ? 'Play again from the beginning' : 'Play'} onClick={play} />}
+      {underWay > 0 && <Button icon="x" title="Calls off every request: nothing of it is written" onClick={stopModels}>Stop {underWay === 1 ? 'the model' : `${underWay} models`}</Button>}
       <Button kind="quiet" icon="stepf" label="Step one record" disabled={over} onClick={() => stepRecord(1)} />
       <TurnButton label="Step one turn" disabled={over} onClick={() => stepTurn(1)} />
       <Button kind="quiet" icon="flag" label="Run to the end" className="hide-t" disabled={over} onClick={runToEnd} />

@@ -18,13 +18,15 @@ export function RunPanel() {
   const session = useApp(app => app.session)
   const moment = useApp(app => app.moment)
   const play = useApp(app => app.play)
-  const agents = useApp(app => app.lastGood.agents)
+  const lastGood = useApp(app => app.lastGood)
+  const showLive = useApp(app => app.showLive)
   if (session === null || moment === null) {
     return (
       <div className="rbody">
-        <PlayersBox agents={agents} />
-        <EmptyPane icon="play" title="No run yet." text="Press play to let the script speak. Here you will see who is asked what, and where the script is silent you can answer yourself.">
+        <PlayersBox machine={lastGood} />
+        <EmptyPane icon="play" title="No run yet." text="Press play to let the script speak. Here you will see who is asked what, and where the script is silent you can answer yourself. Or let real models speak.">
           <Button kind="primary" icon="play" onClick={play}>Play</Button>
+          <Button icon="person" onClick={() => showLive()}>Live agents…</Button>
         </EmptyPane>
       </div>
     )
@@ -40,10 +42,10 @@ function Panel({ session, moment }: { session: Session; moment: Moment }) {
   const latest = summons.at(-1)?.iteration
   const together = summons.filter(({ iteration }) => iteration === latest).length
   const elsewhere = session.waitingFor.length > 0 && cursor < journal.length
-  if (moment.state === null) return <div className="rbody"><PlayersBox agents={machine.agents} /><Ending session={session} moment={moment} />{moment.status.kind === 'new' && <EmptyPane icon="play" title="At the beginning." text="Press play or step: the machine enters its first state." />}</div>
+  if (moment.state === null) return <div className="rbody"><PlayersBox machine={machine} /><Ending session={session} moment={moment} />{moment.status.kind === 'new' && <EmptyPane icon="play" title="At the beginning." text="Press play or step: the machine enters its first state." />}</div>
   return (
     <div className="rbody">
-      <PlayersBox agents={machine.agents} />
+      <PlayersBox machine={machine} />
       <div className="row wrap">
         <h2 className="title t4">{moment.state}, {visitWords(machine, { state: moment.state, visit: moment.visit })}</h2>
         {entered !== null && <span className="right t1 c3 num">entered at record {entered + 1}</span>}

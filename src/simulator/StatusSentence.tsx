@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { humanise } from '../guards'
 import { agentNumbers } from '../machine'
-import { useApp } from '../store'
+import { isLive, selectAtEnd, selectWaitingForYou, useApp } from '../store'
 import { AgentChip, actorLabel, actorNumber, Badge, Pill, type IconName } from '../ui'
 import { countsWords, plainSentence, statusSentence, type Piece, type RunSentence } from './statusSentence'
 import './simulator.css'
@@ -13,6 +13,9 @@ export function StatusSentence() {
   const session = useApp(app => app.session)
   const moment = useApp(app => app.moment)
   const select = useApp(app => app.select)
+  const forYou = useApp(app => selectWaitingForYou(app).length)
+  const live = useApp(app => app.session?.waitingFor.some(actor => isLive(app.players, actor)) ?? false)
+  const atEnd = useApp(selectAtEnd)
   const machine = session?.machine ?? null
   const sentence = useMemo(() => (machine === null || moment === null ? null : statusSentence(machine, moment)), [machine, moment])
   if (session === null || machine === null || moment === null || sentence === null) return <div className="say"><Badge icon="clock">No run</Badge><p>No run yet. Press play to let the script speak.</p></div>
@@ -30,9 +33,16 @@ export function StatusSentence() {
       <Badge tone={sentence.tone} icon={ICONS[sentence.tone]}>{sentence.badge}</Badge>
       <p title={plainSentence(sentence)}>
         {sentence.pieces.map(draw)}
-        {session.waitingFor.length > 0 && session.cursor === session.run.journal.length && <span className="c2"> The script has no more for them: answer in Run.</span>}
+        {atEnd && waits(session.waitingFor.length, forYou, live)}
       </p>
       <span className="right t2 c2 num counts">{countsWords(machine, moment)}</span>
     </div>
   )
+}
+
+/** Whose word is missing, beside what the sentence says. */
+function waits(waiting: number, forYou: number, live: boolean) {
+  if (waiting === 0) return null
+  if (forYou === 0) return <span className="c2"> Models are at work.</span>
+  return <span className="c2">{live ? ' Interrupted: play asks the models again, or answer in Run.' : ' The script has no more for them: answer in Run.'}</span>
 }

@@ -3,7 +3,7 @@ import { mayReach } from '../agents/live/policy'
 import { agentName } from '../machine'
 import type { Summon } from '../reducer'
 import { contextAsked } from '../runner'
-import { isLive } from './livePlayers'
+import { isLive, underWayIn } from './livePlayers'
 import type { LiveView } from './liveTypes'
 import type { Clock } from './ports'
 import type { App, AppState } from './types'
@@ -42,7 +42,13 @@ export const createConductor = (get: () => App, set: (patch: Partial<AppState>) 
     due = null
     const views = new Map<number, LiveView>([...ended, ...[...underWay].map(([id, { view }]) => [id, view] as const)])
     if (views.size === 0 && get().live.views.size === 0) return
-    set({ live: { ...get().live, views } })
+    const { session, live } = get()
+    set({ live: { ...live, views } })
+    if (session === null || session.cursor < session.run.journal.length) return
+    // Whoever is at work is thinking, as the canvas, the maps and the cards show it.
+    const before = new Set(underWayIn({ live }))
+    const thinking = [...session.thinking.filter((id) => !before.has(id) && !underWay.has(id)), ...underWay.keys()]
+    if (thinking.length !== session.thinking.length || thinking.some((id, i) => id !== session.thinking[i])) set({ session: { ...session, thinking } })
   }
   const publishSoon = (): void => {
     due ??= clock.after(SHOW_MS, () => {

@@ -100,7 +100,7 @@ test('who fails waits for a person’s word: ask again, answer for it, or let th
   expect(get().session?.run.iterations).toBe(3)
 })
 
-test('BB-065 stopped, nothing is written, nobody is asked again by itself; play asks anew, and reset leaves nothing behind', async () => {
+test('BB-065 BB-049 stopped, nothing is written, nobody is asked again by itself; play asks anew, and reset leaves nothing behind', async () => {
   let slow = true
   const app = await liveApp((heard) => (slow ? { parts: [...chatFrames({ text: 'I think that ', finish: null }), { waitMs: 400 }, ...chatFrames({ calls: [{ input: '{"votes":"approve"}' }] })] } : sensible(heard)))
   const get = app.store.getState

@@ -24,3 +24,6 @@ export function selectWaitingForYou(app: App): readonly Actor[] {
 
 /** How many requests are under way. */
 export const selectUnderWay = ({ live }: App): number => [...live.views.values()].filter(({ status }) => UNDER_WAY.has(status)).length
+
+/** The summons that models are at work on. */
+export const underWayIn = ({ live }: Pick<App, 'live'>): readonly number[] => [...live.views.values()].flatMap(({ summon, status }) => (UNDER_WAY.has(status) ? [summon] : []))

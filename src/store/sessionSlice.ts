@@ -6,7 +6,7 @@ import { playerOfKept } from './keptRun'
 import { Player } from './player'
 import { unscriptedOf, withPlayer } from './players'
 import { rerun } from './rerun'
-import { selectWaitingForYou } from './livePlayers'
+import { selectWaitingForYou, underWayIn } from './livePlayers'
 import { sharedPast } from './sharedPast'
 import type { Clock } from './ports'
 import type { Reader } from './reading'
@@ -60,7 +60,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
         cursor,
         playing,
         speed,
-        thinking: nextToAnswer(run.journal, cursor, of.thinking),
+        thinking: nextToAnswer(run.journal, cursor, [...of.thinking, ...underWayIn(get())]),
         waitingFor,
         goesOn,
         driver: of.driver,

@@ -5,6 +5,7 @@ import { activationsOf } from './activations'
 import { activeLanes } from './activeLanes'
 import { displayRows, presentRow, sectionAt, type FoldKey, type FoldMode } from './folding'
 import { GUTTER_PX, laneLayout, lanesBetween } from './laneLayout'
+import { LiveRows } from './LiveRows'
 import { RecordDetail } from './RecordDetail'
 import { isAbout, recordSubject } from './recordSubject'
 import { roundGroups } from './roundGroups'
@@ -206,6 +207,7 @@ export function Diagram({ session, onView }: { session: Session; onView: (view: 
             <SequenceHeads lifelines={sequence.lifelines} machine={machine} layout={layout} seen={lanes} />
             <div className="seq-rows" style={{ height: total + 24 }} onClick={onClick}>
               <Lifelines lifelines={sequence.lifelines} machine={machine} layout={layout} seen={lanes} />
+              <LiveRows machine={machine} lifelines={sequence.lifelines} layout={layout} top={total + 2} />
               {rows.length === 0 && <p className="c2 seq-none">{filter.show.kind === 'trouble' ? 'Nothing went wrong.' : 'Nothing to show here.'}</p>}
               {rows.slice(shown.from, shown.to).map((row, nth) => {
                 const at = shown.from + nth

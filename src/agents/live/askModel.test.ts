@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { askModel } from './askModel'
+import { isMixedContent, mixedContent } from './errors'
 import { ask, asking, KEY, plainQuestion, ports, providerAt, setup, shownAtEnd } from './testing/asking'
 import { chatFrames, cutAt, messageFrames, ollamaFrames, type Said } from './testing/formats'
 import { startServer, type FakeServer, type Heard, type Reply } from './testing/server'
@@ -233,6 +234,14 @@ test('BB-074 nobody at the address, and an address whose server does not let a p
   // A page's fetch that may not read says nothing but TypeError; the blind one gets through.
   const blocked: typeof fetch = (_, init) => (init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')))
   expect(await askModel(asking(providerAt('http://127.0.0.1:9'), { ports: { ...ports(), fetch: blocked } }))).toMatchObject({ kind: 'failed', error: expect.stringContaining('(CORS)') })
+})
+
+test('BB-074 a secure page reaches plain http on this computer only, and is told so before it tries', () => {
+  expect(isMixedContent('http://10.0.0.7:8000/v1', 'https:')).toBe(true)
+  expect(isMixedContent('http://localhost:11434/v1', 'https:')).toBe(false)
+  expect(isMixedContent('http://10.0.0.7:8000/v1', 'http:')).toBe(false)
+  expect(isMixedContent('https://api.openai.com/v1', 'https:')).toBe(false)
+  expect(mixedContent({ provider: providerAt('http://10.0.0.7:8000'), model: 'm' }).message).toMatch(/https.*does not let it ask Fake at plain http:\/\/10\.0\.0\.7:8000/)
 })
 
 test('no more requests of one provider at a time than it likes; the others wait their turn, and may be called off in it', async () => {

@@ -1,4 +1,4 @@
-import type { Machine } from '../../machine'
+import { agentNumbers, type Machine } from '../../machine'
 import { EMPTY_SETUP, isComplete, rosterOf, type Roster } from './roster'
 import { rolesOf } from './roles'
 import type { ModelSetup, Provider } from './types'
@@ -26,9 +26,9 @@ const modelFor = (provider: Provider, tier: Tier, before: Roster): string =>
 export function withPreset(preset: Preset, machine: Machine, before: Roster, providers: readonly Provider[]): { readonly roster: Roster; readonly note: string | null } {
   const [first] = providers
   if (!first) return { roster: before, note: 'There is no provider yet. Connect one first.' }
-  const names = machine.agents.map(({ name }) => name)
+  const names: readonly string[] = [...agentNumbers(machine).keys()]
   const of = (name: string): ModelSetup => before[name] ?? EMPTY_SETUP
-  const { judges } = rolesOf(machine)
+  const judges: readonly string[] = rolesOf(machine).judges
   switch (preset) {
     case 'three-vendors': {
       const others = names.filter((name) => !judges.includes(name))

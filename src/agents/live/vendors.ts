@@ -32,8 +32,8 @@ export const VENDORS: readonly Vendor[] = [
 
 export const vendorOf = (provider: Pick<Provider, 'id'>): Vendor | undefined => VENDORS.find(({ id }) => id === provider.id)
 
-/** A local server answers one at a time well, and a vendor several. */
-export const AT_ONCE = { local: 2, remote: 4 } as const
+/** So many requests of one provider at a time: a panel is asked in one breath, and nobody is asked too often. */
+export const AT_ONCE = 4
 
 /** An address as it is kept: no blanks, no slash at its end; null for what is no http address. */
 export function cleanBaseUrl(typed: string): string | null {
@@ -52,7 +52,7 @@ export function providersFrom(stored: string | null): readonly Provider[] {
       const { id, label, wire, baseUrl, atOnce } = one as Readonly<Record<string, unknown>>
       const url = typeof baseUrl === 'string' ? cleanBaseUrl(baseUrl) : null
       if (typeof id !== 'string' || id === '' || typeof label !== 'string' || (wire !== 'openai' && wire !== 'anthropic') || url === null) return []
-      return [{ id, label, wire, baseUrl: url, atOnce: typeof atOnce === 'number' && atOnce >= 1 ? Math.min(16, Math.trunc(atOnce)) : AT_ONCE.remote }]
+      return [{ id, label, wire, baseUrl: url, atOnce: typeof atOnce === 'number' && atOnce >= 1 ? Math.min(16, Math.trunc(atOnce)) : AT_ONCE }]
     })
   } catch {
     return []

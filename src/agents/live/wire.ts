@@ -50,8 +50,15 @@ const toModelMessages = (messages: readonly Message[]): ModelMessage[] =>
     return message.text === '' ? tool : [...tool, { role: 'user', content: message.text }]
   })
 
-/** The library's own loader, so that nobody fetches it who does not ask a model. */
-const load = () => Promise.all([import('ai'), import('@ai-sdk/openai-compatible'), import('@ai-sdk/anthropic')])
+/**
+ * The library, loaded when the first model is asked. Its schemas are told beforehand not to try whether they may compile
+ * themselves: under this page's policy they may not, and trying is reported.
+ */
+async function load() {
+  const { config } = await import('zod/v4/core')
+  config({ jitless: true })
+  return Promise.all([import('ai'), import('@ai-sdk/openai-compatible'), import('@ai-sdk/anthropic')])
+}
 
 /** Headers that a browser may send without the server having to allow them by name. */
 const withoutOwn = (init: RequestInit | undefined): RequestInit => {

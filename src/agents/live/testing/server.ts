@@ -11,8 +11,8 @@ export interface Heard {
   hungUp: boolean
 }
 
-/** What goes over the wire, in order: bytes, pauses, and the ends that nobody wants. */
-export type Part = string | Uint8Array | { readonly waitMs: number } | 'hang' | 'destroy'
+/** What goes over the wire, in order: bytes, pauses, waits for something else, and the ends that nobody wants. */
+export type Part = string | Uint8Array | { readonly waitMs: number } | { readonly until: Promise<void> } | 'hang' | 'destroy'
 
 export interface Reply {
   readonly status?: number
@@ -48,6 +48,7 @@ async function write(response: ServerResponse, { status = 200, headers = {}, par
       return
     }
     if (typeof part === 'object' && 'waitMs' in part) await later(part.waitMs)
+    else if (typeof part === 'object' && 'until' in part) await part.until
     else await new Promise<void>((resolve) => response.write(part, () => resolve()))
   }
   response.end()

@@ -1,0 +1,1 @@
+export { LivePanel } from './LivePanel'
