@@ -12,6 +12,8 @@ export function ExportMenu() {
         </Button>
       }
     >
+      <CommandItem id="export" />
+      <MenuSeparator />
       <CommandItem id="download" />
       <CommandItem id="copy" />
       <CommandItem id="save-as" />

@@ -4,6 +4,7 @@ import { useApp } from '../store'
 import { LiveRegion, PaneBoundary, useMediaQuery, useTheme } from '../ui'
 import { ColumnRoom } from './ColumnRoom'
 import { DropZone } from './DropZone'
+import { Exporting } from './exporting/Exporting'
 import { GoDialog } from './GoDialog'
 import { KeySheet } from './KeySheet'
 import { LearnPage } from './LearnPage'
@@ -64,6 +65,7 @@ export function Room() {
       <AllowDialog />
       <LivePanel />
       <DropZone />
+      <Exporting />
     </div>
   )
 }

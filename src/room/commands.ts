@@ -5,6 +5,7 @@ import { EDIT_COMMANDS } from './editCommands'
 import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
 import { stepProblem } from './problems/showProblem'
 import { LIVE_COMMANDS } from './liveCommands'
+import { useExport } from './exporting/exportStore'
 import { useRoom } from './roomStore'
 import { copyMomentLink } from './useMomentLink'
 
@@ -105,7 +106,8 @@ export const COMMANDS: readonly Command[] = [
   command('Machine', 'copy', 'Copy', [], () => void copyMachine(), { icon: 'copy' }),
   command('Machine', 'save-as', 'Save as', ['Mod+Shift+S'], () => useRoom.getState().show('save-as')),
   command('Machine', 'download-script', 'Download script', [], downloadScript, { icon: 'script', isEnabled: ({ document }) => document.scriptText !== '' }),
-  command('Machine', 'download-journal', 'Download journal', [], downloadJournal, { icon: 'clock', isEnabled: running }),
+  command('Machine', 'export', 'Export run or machine…', ['Mod+E'], () => useExport.getState().show(true), { icon: 'share' }),
+  command('Machine', 'download-journal', 'Download journal', [], () => void downloadJournal(), { icon: 'clock', isEnabled: running }),
 
   command('Look and help', 'palette', 'Find a state, agent, field or command', ['Mod+K'], () => useRoom.getState().show('palette'), { icon: 'search' }),
   command('Look and help', 'keys', 'Show the keys', ['?'], () => useRoom.getState().show('keys'), { icon: 'keys' }),

@@ -19,5 +19,5 @@ export function fileName(title: string, extension: string): string {
     .replace(/[\\/:*?"<>|\u0000-\u001f]+/g, '-')
     .replace(/^\.+/, '')
   const named = plain === '' ? 'machine' : plain
-  return /\.(ya?ml|json|txt|jsonl)$/i.test(named) ? named : `${named}.${extension}`
+  return /\.(ya?ml|json|txt|jsonl|ndjson)$/i.test(named) ? named : `${named}.${extension}`
 }

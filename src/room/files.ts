@@ -1,5 +1,9 @@
 import { appStore, downloadBytes } from '../store'
+import { writeJournal } from '../export'
 import { download, fileName } from './download'
+import { useExport } from './exporting/exportStore'
+import { isJournal } from './exporting/isJournal'
+import { sha256 } from './exporting/sha256'
 import { useRoom } from './roomStore'
 import { STARTER_MACHINE, STARTER_SCRIPT } from './starter'
 
@@ -17,12 +21,13 @@ export function downloadScript(): void {
   download(fileName(`${document.title}.script`, 'yaml'), downloadBytes(opened.script, document.scriptText), YAML)
 }
 
-/** One record a line, as JSON. */
-export function downloadJournal(): void {
+/** The run as NDJSON, with its machine and that one's hash before it: what opens again as the same run. */
+export async function downloadJournal(): Promise<void> {
   const { document, session } = app()
   if (!session) return
-  const lines = session.run.journal.map((record) => `${JSON.stringify(record)}\n`).join('')
-  download(fileName(`${document.title}.journal`, 'jsonl'), lines, 'application/jsonl')
+  const { machineText, run, exchanges, driver } = session
+  const text = writeJournal({ machineText, sha256: (await sha256(machineText)) ?? '', run, seed: driver.script.seed, ...(exchanges && { exchanges }) })
+  download(`${fileName(`${document.title}.run`, 'ndjson')}`, text, 'application/x-ndjson')
 }
 
 /** The machine's text on the clipboard, as typed. */
@@ -72,7 +77,7 @@ export function newEmptyMachine(title: string): void {
 export function pickFile(): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = '.yaml,.yml,.json,.txt'
+  input.accept = '.yaml,.yml,.json,.txt,.ndjson,.jsonl,.log'
   input.addEventListener('change', () => {
     const file = input.files?.[0]
     if (file) void openFiles([file])
@@ -84,6 +89,10 @@ export function pickFile(): void {
 export async function openFiles(files: readonly File[]): Promise<void> {
   const [first, ...others] = files
   if (!first) return
+  if (/\.(ndjson|jsonl|json|log|txt)$/i.test(first.name)) {
+    const text = await first.text()
+    if (isJournal(text)) return useExport.getState().offerJournal({ name: first.name, text })
+  }
   const result = await app().openFile(first)
   if (!result.ok) return
   if (app().mode === 'learn') app().setMode('design')

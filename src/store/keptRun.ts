@@ -23,9 +23,10 @@ export interface KeptRun {
   readonly spoken: boolean
   readonly drafts?: Session['drafts']
   readonly exchanges?: Session['exchanges']
+  readonly verified?: Session['verified']
 }
 
-export const keptRun = ({ machineText, scriptText, events, cursor, driver: { script: _, ...driver }, goesOn, spoken, drafts, playing, exchanges }: Session): KeptRun => ({
+export const keptRun = ({ machineText, scriptText, events, cursor, driver: { script: _, ...driver }, goesOn, spoken, drafts, playing, exchanges, verified }: Session): KeptRun => ({
   format: KEPT_RUN,
   machineText,
   scriptText,
@@ -36,6 +37,7 @@ export const keptRun = ({ machineText, scriptText, events, cursor, driver: { scr
   spoken,
   drafts,
   ...(exchanges && { exchanges }),
+  ...(verified && { verified }),
 })
 
 const isBag = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)

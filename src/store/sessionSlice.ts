@@ -333,7 +333,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       const { machineText, scriptText } = kept
       const { run, machine, events, driver } = resumed
       const cursor = Math.max(0, Math.min(Math.trunc(kept.cursor), run.journal.length))
-      show(resumed, { machine, machineText, scriptText, run, events, cursor, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: kept.spoken, drafts: kept.drafts ?? [], driver, ...(kept.exchanges && { exchanges: kept.exchanges }) }, cursor, false)
+      show(resumed, { machine, machineText, scriptText, run, events, cursor, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: kept.spoken, drafts: kept.drafts ?? [], driver, ...(kept.exchanges && { exchanges: kept.exchanges }), ...(kept.verified && { verified: kept.verified }) }, cursor, false)
       return true
     },
     hear: (summon, writes, usage) => take(summon, (actor) => ({ kind: 'turn', actor, summon, writes, usage }), true),

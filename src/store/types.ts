@@ -89,6 +89,8 @@ export interface Session {
   readonly drafts: readonly Draft[]
   /** A person has answered in it. */
   readonly spoken: boolean
+  /** It was read from a journal that its machine replayed record for record: the SHA-256 of the text, and how many records that holds for. */
+  readonly verified?: { readonly sha256: string; readonly records: number }
   /** How far the agents have got with their scripts: kept with the run. */
   readonly driver: DriverState
 }

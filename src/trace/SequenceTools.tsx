@@ -36,6 +36,7 @@ export function TraceHead({ session, view, onView }: { session: Session; view: T
     <>
       <Segmented small label="View of the trace" value={view} options={VIEWS} onChange={onView} />
       <Badge tone={look.tone} icon={look.icon}>{look.word}</Badge>
+      {session.verified?.records === session.run.journal.length && <Badge tone="ok" icon="ok" title={`Every record follows from the machine with the SHA-256 ${session.verified.sha256}`}>verified <code>{session.verified.sha256.slice(0, 8)}</code></Badge>}
       {moment?.state != null && <span className="strong cut hide-m">{moment.state}, {visitWords(session.machine, { state: moment.state, visit: moment.visit })}</span>}
       {moment !== null && <span className="t2 c3 num hide-s">{counted(moment.iteration, 'iteration')} · {counted(moment.exchanges, 'exchange')}</span>}
     </>

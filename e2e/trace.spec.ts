@@ -1,0 +1,192 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { editor, openApp } from './support/app'
+import { command } from './support/edit'
+import { expect, test } from './support/test'
+
+const leaveFields = (page: Page) => page.locator('.react-flow__pane').click({ position: { x: 8, y: 260 } })
+const row = (page: Page) => page.locator('.seq .r')
+
+async function playToEnd(page: Page): Promise<void> {
+  await openApp(page)
+  await leaveFields(page)
+  await page.keyboard.press('e')
+  await expect(page.locator('.say')).toContainText('The run ended in done')
+  await page.getByRole('tab', { name: /^Trace/ }).click()
+  await expect(row(page).first()).toBeVisible()
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+test('the diagram folds by round, filters, opens values in place, is searched and walked by keyboard, and moves the room', async ({ page }) => {
+  await playToEnd(page)
+  const slider = page.getByRole('slider', { name: 'Record' })
+  await expect(page.locator('.k-round').first()).toContainText('Round 1')
+  await expect(page.locator('.k-round').first().getByRole('button', { expanded: false })).toBeVisible()
+  await page.locator('.k-round').first().locator('.fd').click()
+  await expect(page.locator('.seq')).toContainText('#5 critiques?')
+
+  await page.getByRole('radio', { name: 'None' }).click()
+  await page.getByRole('searchbox', { name: 'Search the trace' }).fill('egress')
+  await expect(page.locator('.find [role=status]')).toHaveText(/of 5|of \d/)
+  await page.getByRole('searchbox', { name: 'Search the trace' }).press('Enter')
+  await expect(page.locator('.r.hit.this')).toBeVisible()
+  const here = await slider.getAttribute('aria-valuenow')
+  await page.getByRole('searchbox', { name: 'Search the trace' }).press('Enter')
+  await expect(slider).not.toHaveAttribute('aria-valuenow', here ?? '')
+  await page.getByRole('searchbox', { name: 'Search the trace' }).press('Escape')
+
+  const scroller = page.locator('.seq-scroll')
+  await scroller.focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('.r.now')).toContainText('question')
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.r.now')).toContainText('Should billing move')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.whole-value')).toHaveText('Should billing move out of the monolith into services of its own?')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.whole-value')).toHaveCount(0)
+  await expect(page.locator('.react-flow__node[data-id="question"]')).toHaveClass(/now|run/)
+
+  await page.getByRole('button', { name: /^What is shown/ }).click()
+  await page.getByRole('radio', { name: 'One field’s life' }).check()
+  await page.getByRole('combobox', { name: 'Field' }).selectOption('verdict')
+  await expect(page.locator('.seq .k-message')).toHaveCount(4)
+  await page.getByRole('radio', { name: 'Only trouble' }).check()
+  await expect(page.locator('.seq .k-carried')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Everything' }).check()
+  await page.getByRole('checkbox', { name: 'con' }).check()
+  await expect(page.getByRole('img', { name: 'con, folded' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.seq-rows')).not.toContainText('critiques[con]')
+})
+
+test('the timeline shows the same run, and the two views and the export dialog are accessible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await playToEnd(page)
+  await page.getByRole('radio', { name: 'Timeline' }).click()
+  await expect(page.locator('.tl-bar')).toHaveCount(13)
+  await page.getByRole('button', { name: /^#1 moderator, answered/ }).click()
+  await expect(page.locator('.tl-bar.now')).toHaveAttribute('aria-label', /^#1 moderator/)
+  await page.locator('.tl-scroll').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.tl-bar.now')).toHaveAttribute('aria-label', /^#[24]/)
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Diagram' }).click()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+E')
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+  await page.getByRole('radio', { name: /^SVG A picture/ }).check()
+  await expect(page.getByRole('img', { name: 'SVG of the run' })).toBeVisible()
+  expect(await serious(page)).toEqual([])
+})
+
+const mermaidFile = createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js')
+
+/** Draws Mermaid with the real thing, in a page without the app's policy: the texts that its picture shows. */
+async function drawn(page: Page, text: string): Promise<{ readonly words: string; readonly arrows: number; readonly error: boolean }> {
+  const other = await page.context().newPage()
+  await other.setContent('<div id="here"></div>')
+  await other.addScriptTag({ path: mermaidFile })
+  const result = await other.evaluate(async (source) => {
+    const { mermaid } = globalThis as unknown as { mermaid: { initialize(options: object): void; render(id: string, text: string): Promise<{ svg: string }> } }
+    mermaid.initialize({ startOnLoad: false })
+    const { svg } = await mermaid.render('picture', source)
+    const here = document.getElementById('here') as HTMLElement
+    here.innerHTML = svg
+    return { words: here.textContent ?? '', arrows: here.querySelectorAll('.messageLine0, .messageLine1').length, error: here.querySelector('.error-icon') !== null }
+  }, text)
+  await other.close()
+  return result
+}
+
+async function exported(page: Page, name: RegExp): Promise<Buffer> {
+  await page.getByRole('radio', { name }).check()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download/ }).click()])
+  return readFileSync(await download.path())
+}
+
+test('a run and its machine leave in every format; Mermaid itself draws what was exported', async ({ page }) => {
+  await playToEnd(page)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Export run or machine/ }).click()
+  const mermaid = (await exported(page, /^Mermaid For a README, an/)).toString()
+  const picture = await drawn(page, mermaid)
+  expect(picture.error).toBe(false)
+  expect(picture.arrows).toBe(mermaid.match(/-?->>/g)?.length)
+  expect(picture.words).toContain('Should billing move')
+  const states = await drawn(page, (await exported(page, /^Mermaid stateDiagram/)).toString())
+  expect(states).toMatchObject({ error: false, words: expect.stringContaining('verdict = consensus') })
+  expect((await exported(page, /^PlantUML For/)).toString()).toMatch(/^@startuml[\s\S]*@enduml\n$/)
+  expect((await exported(page, /^Minutes/)).toString()).toMatch(/## Round 2[\s\S]*SHA-256 `[0-9a-f]{64}`|SHA-256 `[0-9a-f]{64}`[\s\S]*## Round 2/)
+  expect((await exported(page, /^CSV/)).toString()).toContain('critiques,map,agent:pro')
+  expect(JSON.parse((await exported(page, /^OpenTelemetry/)).toString())).toMatchObject({ resourceSpans: [{ scopeSpans: [{ spans: expect.arrayContaining([expect.objectContaining({ name: 'invoke_agent judge' })]) }] }] })
+  for (const name of [/^PNG A picture/, /^PNG As on/]) {
+    const png = await exported(page, name)
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.readUInt32BE(16)).toBeGreaterThan(800)
+  }
+  await page.getByRole('radio', { name: /^SVG A picture/ }).check()
+  await page.getByRole('combobox', { name: 'Which records' }).selectOption('own')
+  await page.getByRole('spinbutton', { name: 'To record' }).fill('20')
+  expect((await exported(page, /^SVG A picture/)).toString()).not.toContain('critiques[pro]')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg/)
+})
+
+async function openFile(page: Page, name: string, text: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('ControlOrMeta+O')])
+  await chooser.setFiles({ name, mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+}
+
+test('a journal that leaves comes back verified; one changed record is pointed at; the open machine can be tried on it', async ({ page }) => {
+  await playToEnd(page)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download journal' }).click()])
+  const journal = readFileSync(await download.path(), 'utf8')
+  const lines = journal.trimEnd().split('\n')
+  const sha = (JSON.parse(lines[0] ?? '{}') as { sha256: string }).sha256
+  expect(sha).toMatch(/^[0-9a-f]{64}$/)
+
+  const at = lines.findIndex((line) => line.includes('"kind":"write"') && line.includes('consensus'))
+  await openFile(page, 'forged.ndjson', lines.with(at, (lines[at] ?? '').replace('consensus', 'continue')).join('\n'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Record ${at} departs in after, line ${at + 1}`)
+  await expect(dialog).toContainText('after is "continue".')
+  await page.getByRole('button', { name: 'Leave it' }).click()
+
+  await command(page, 'New machine')
+  await expect(page.locator('.react-flow__node[data-id="judge"]')).toHaveCount(0)
+  await openFile(page, 'debate.ndjson', journal)
+  await expect(dialog.getByText('verified', { exact: true })).toBeVisible()
+  await expect(dialog).toContainText(sha)
+  await page.getByRole('radio', { name: 'The open machine' }).click()
+  await expect(dialog.getByText('departs', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'The file’s machine' }).click()
+  await page.getByRole('button', { name: 'Open the run' }).click()
+  await expect(page.locator('.react-flow__node[data-id="judge"]')).toBeVisible()
+  await expect(page.locator('.seq .tools')).toContainText(`verified ${sha.slice(0, 8)}`)
+  await expect(page.locator('.seq')).toContainText('Done')
+  await expect(editor(page)).toBeAttached()
+})
+
+test('printing prints the run, page by page on white', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await playToEnd(page)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const sheets = page.locator('.print-sheets svg')
+  expect(await sheets.count()).toBeGreaterThan(1)
+  await expect(sheets.first()).toBeVisible()
+  await expect(page.locator('.room')).toBeHidden()
+  await expect(sheets.first().locator('rect').first()).toHaveAttribute('fill', '#FFFFFF')
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('.print-sheets')).toHaveCount(0)
+})
