@@ -30,7 +30,7 @@ export const FORMATS: readonly Format[] = [
   { id: 'ndjson', label: 'Journal', detail: 'NDJSON: the run itself, to open again', extension: 'ndjson', type: 'application/x-ndjson', of: 'run', takes: [] },
   { id: 'otlp', label: 'OpenTelemetry', detail: 'OTLP JSON: a span for each summon', extension: 'otlp.json', type: 'application/json', of: 'run', takes: ['content'] },
   { id: 'state-mermaid', label: 'Mermaid', detail: 'stateDiagram-v2, for a README', extension: 'mmd', type: 'text/plain', of: 'machine', takes: ['guards'] },
-  { id: 'state-plantuml', label: 'PlantUML', detail: 'For documents that are built', extension: 'puml', type: 'text/plain', of: 'machine', takes: ['guards'] },
+  { id: 'state-plantuml', label: 'PlantUML', detail: 'A state diagram, for documents that are built', extension: 'puml', type: 'text/plain', of: 'machine', takes: ['guards'] },
   { id: 'state-svg', label: 'SVG', detail: 'As it stands on the canvas', extension: 'svg', type: 'image/svg+xml', of: 'machine', takes: ['theme'] },
   { id: 'state-png', label: 'PNG', detail: 'As on the canvas, at twice its size', extension: 'png', type: 'image/png', of: 'machine', takes: ['theme'] },
 ]
