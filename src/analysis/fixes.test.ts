@@ -24,7 +24,7 @@ test.each(mendable)('the mend of $id $name takes its finding away and breaks not
 
 test('every rule has a mend, but for those that no edit operation can do', () => {
   const without = pages.filter(({ id }) => !mendable.some((page) => page.id === id)).map(({ id }) => id)
-  // The second of two keys and a key outside the language have no operation; a circle without agents needs somebody's
+  // The second of two keys has no operation; a circle without agents needs somebody's
   // decision what shall be asked; what the core dialect does not have is left to whoever exports.
-  expect(without).toEqual(['L07', 'L08', 'L41', 'L90'])
+  expect(without).toEqual(['L07', 'L41', 'L90'])
 })

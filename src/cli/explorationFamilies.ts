@@ -1,6 +1,7 @@
 import { ConfigurationGraph, exploreAll, ballotsOf, panelsOf, type Explorer } from '../analysis/explore'
 import { readMachine, type Machine, type Value } from '../machine'
 import { slotValue } from '../reducer'
+import { lintDifference } from './lintDifference'
 import type { VectorFamily } from './vectorFamilies'
 
 type Json = Readonly<Record<string, unknown>>
@@ -47,10 +48,14 @@ const sorted = (value: Value): Value => (isRecord(value) ? Object.entries(value)
 
 /** Broken variants of machines, with what exploring them has to find. `machine` may be an object: JSON is YAML. */
 export const machineMutants: VectorFamily = {
-  name: 'machine mutants: what exploration finds',
+  name: 'machine mutants: what lint and exploration find',
   takes: (one) => isRecord(one['expected']) && 'statesNeverEntered' in one['expected'] && (isRecord(one['machine']) || typeof one['machine'] === 'string'),
   difference(one) {
-    const machine = machineOf(typeof one['machine'] === 'string' ? one['machine'] : JSON.stringify(one['machine']))
+    const text = typeof one['machine'] === 'string' ? one['machine'] : JSON.stringify(one['machine'])
+    const { lint } = one
+    const unlike = Array.isArray(lint) ? lintDifference(text, lint.map(String)) : null
+    if (unlike !== null) return unlike
+    const machine = machineOf(text)
     const explorer = exploreAll(machine)
     if (!explorer.isComplete) return `not explored to the end: ${JSON.stringify(explorer.doubts)}`
     const found = foundBy(explorer, machine)

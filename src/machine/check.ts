@@ -87,7 +87,7 @@ class Check {
       this.say('dead-end', 'error', path, 'key', `\`${state.name}\` has no way out and is not terminal: a run that gets here is stuck. Add a transition, or \`terminal: true\`.`)
     }
     if (state.terminal && (state.transitions.length > 0 || state.requires.length > 0)) {
-      this.say('terminal-with-work', 'warning', path, 'key', `\`${state.name}\` is terminal, so its ${state.transitions.length > 0 ? 'transitions' : 'requirements'} have no effect. Delete them, or \`terminal: true\`.`)
+      this.say('terminal-with-work', 'warning', path, 'key', `\`${state.name}\` is terminal, so its ${state.transitions.length > 0 ? 'transitions' : 'requirements'} are never looked at. Move them to a state before it, or take \`terminal: true\` away.`)
     }
     this.owners(state, path)
   }

@@ -234,5 +234,8 @@ function applied(machine: Machine, operation: SingleOperation): Machine {
       const { [operation.cap]: _, ...policy } = machine.policy
       return { ...machine, policy: operation.value === null ? policy : { ...policy, [operation.cap]: operation.value } }
     }
+    // A machine does not hold what stands under a key without meaning: its text alone knows what the new name brings.
+    case 'renameKey':
+      return machine
   }
 }

@@ -1,5 +1,6 @@
+import { childPath, parentPath } from '../path'
 import { readMachine } from '../readMachine'
-import type { Machine, Reading } from '../types'
+import type { ElementPath, Machine, Reading } from '../types'
 import { editAction } from './actions'
 import { editAgent } from './agents'
 import { applyToMachine } from './applyToMachine'
@@ -8,6 +9,7 @@ import { Pen } from './Pen'
 import { editPolicy } from './policy'
 import { refuse, Refusal } from './refusal'
 import { rename } from './rename'
+import { renameKey } from './renameKey'
 import { editRequirement, requirementSteps } from './requirements'
 import { sameMachine } from './sameMachine'
 import { Source } from './source'
@@ -47,6 +49,7 @@ function one(reading: Reading, operation: SingleOperation): EditResult {
   }
   try {
     const { lists, label, after } = run(reading, operation)
+    if (operation.kind === 'renameKey' && isUnknown(after, childPath(parentPath(operation.path), operation.to))) return { ok: false, reason: `\`${operation.to}\` is no key here either.` }
     if (after.verdict !== 'whole' || !sameMachine(after.machine, expected(reading.machine, operation, after.machine))) {
       return { ok: false, reason: 'This can’t be written here without changing something else as well. Edit the text.' }
     }
@@ -56,6 +59,8 @@ function one(reading: Reading, operation: SingleOperation): EditResult {
     throw error
   }
 }
+
+const isUnknown = ({ diagnostics }: Reading, path: ElementPath): boolean => diagnostics.some((one) => one.code === 'unknown-key' && one.path === path)
 
 /** An operation in one pass, or in a few where one has to see the text that another left. */
 function run(reading: Reading, operation: SingleOperation): { readonly lists: (readonly TextEdit[])[]; readonly label: string; readonly after: Reading } {
@@ -125,11 +130,15 @@ function write(pen: Pen, operation: SingleOperation): string {
       return editField(pen, operation)
     case 'setCap':
       return editPolicy(pen, operation)
+    case 'renameKey':
+      return renameKey(pen, operation)
   }
 }
 
 /** What the machine ought to be. A default that did not fit its old type is in the text alone: only the reading knows it. */
 function expected(machine: Machine, operation: SingleOperation, read: Machine): Machine {
+  // What stands under a key that had no meaning is in the text alone as well.
+  if (operation.kind === 'renameKey') return read
   const model = applyToMachine(machine, operation)
   if (operation.kind !== 'setFieldType' && operation.kind !== 'setFieldOf' && operation.kind !== 'setFieldValues') return model
   return {

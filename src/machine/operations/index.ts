@@ -1,5 +1,5 @@
 export type {
-  ActionOperation, ActionsAt, AgentOperation, Cap, EditResult, FieldOperation, GuardOperation, Operation, PolicyOperation,
+  ActionOperation, ActionsAt, AgentOperation, Cap, EditResult, FieldOperation, GuardOperation, KeyOperation, Operation, PolicyOperation,
   RequirementOperation, SingleOperation, StateOperation, TextEdit, TransitionOperation,
 } from './types'
 export { editsOf } from './editsOf'

@@ -1,5 +1,5 @@
 import type { AgentName, FieldName, StateName } from '../names'
-import type { Action, FieldType, From, Guard, Policy, Reading, Requirement, State, Transition, Value } from '../types'
+import type { Action, ElementPath, FieldType, From, Guard, Policy, Reading, Requirement, State, Transition, Value } from '../types'
 
 /**
  * One replacement. `start` is an offset into the text before the whole list, UTF-16 units; the edits of a list ascend
@@ -86,11 +86,17 @@ export type FieldOperation =
   /** `null` takes the key away. */
   | { readonly kind: 'setFieldDefault'; readonly field: FieldName; readonly default: Value }
 
+/**
+ * Gives a key that is none of the language's the name that was meant: `onTransistion` → `onTransition`. What stands
+ * under it then means what it says.
+ */
+export type KeyOperation = { readonly kind: 'renameKey'; readonly path: ElementPath; readonly to: string }
+
 export type PolicyOperation = { readonly kind: 'setCap'; readonly cap: Cap; readonly value: number | null }
 
 export type SingleOperation =
   | StateOperation | TransitionOperation | GuardOperation | RequirementOperation
-  | ActionOperation | AgentOperation | FieldOperation | PolicyOperation
+  | ActionOperation | AgentOperation | FieldOperation | PolicyOperation | KeyOperation
 
 /** `several`: one undo step; each is computed on the text that the one before left. */
 export type Operation = SingleOperation | { readonly kind: 'several'; readonly operations: readonly SingleOperation[]; readonly label?: string }

@@ -73,6 +73,7 @@ function rangesOf(reading: Reading, operation: SingleOperation): readonly Range[
     case 'setFieldOf':
     case 'setFieldDefault': return rounded(elementPath('context', operation.field))
     case 'setCap': return section('policy')
+    case 'renameKey': return rounded(operation.path)
     default: return state(operation.state)
   }
 }
