@@ -36,8 +36,8 @@ async function caretIn(page: Page, words: string): Promise<void> {
 
 test('a finding is found in the list, selected in every pane, mended and brought back', async ({ page }) => {
   await openBroken(page)
-  const count = await rows(page).count()
-  await expect(topBar(page)).toHaveAttribute('aria-label', new RegExp(`^${count} problems`))
+  const hints = await page.locator('.finding.info').count()
+  await expect(topBar(page)).toHaveAttribute('aria-label', new RegExp(`^${(await rows(page).count()) - hints} problems: \\d errors?, \\d warnings?; ${hints} hints?$`))
   await row(page, 'asks nobody').locator('.finding').click()
   await expect(page.locator('.react-flow__edge.selected')).toHaveCount(1)
   await expect(page.locator('.editor-pane .parley-tint').first()).toBeVisible()

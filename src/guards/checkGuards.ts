@@ -94,7 +94,9 @@ function explain(error: CelError, expression: string, machine: Machine, where: '
   const range = error.range ?? whole(expression)
   const missing = /^No such key: (.*)$/.exec(error.message)?.[1]
   if (missing !== undefined) {
-    return { code: 'undeclared-field', severity: 'error', range, message: `${sentence(`\`${missing}\` is not declared under \`context\``, where)}${didYouMean(missing, machine.context.map(({ name }) => name))}` }
+    const dashed = new RegExp(`context\\.(${missing.replaceAll(/\W/g, '\\$&')}(?:-\\w+)+)`).exec(expression)?.[1]
+    const hint = dashed === undefined ? didYouMean(missing, machine.context.map(({ name }) => name)) : ` A \`-\` is a minus here: for a field \`${dashed}\` write \`context['${dashed}']\`.`
+    return { code: 'undeclared-field', severity: 'error', range, message: `${sentence(`\`${missing}\` is not declared under \`context\``, where)}${hint}` }
   }
   const variable = /^Unknown variable: (.*)$/.exec(error.message)?.[1]
   if (variable !== undefined) {
@@ -112,6 +114,9 @@ function explain(error: CelError, expression: string, machine: Machine, where: '
       return { code: 'string-compared-with-number', severity: 'error', range, message: `${effect} (${error.message}).${hint}` }
     }
     return { code: 'type-mismatch', severity: 'error', range, message: `${sentence(`The types do not fit (${error.message})`, where)} Compare values of one type.` }
+  }
+  if (error.message.includes('has() invalid argument')) {
+    return { code: where === 'guard' ? 'guard-syntax' : 'template-error', severity: 'error', range, message: sentence('`has()` asks for a field behind a dot and takes no key in brackets; `in` asks for a key', where) }
   }
   const unknownFunction = /(?:found no matching|Function not found|unknown function|no matching).*?['"`]?(\w+)\(/i.exec(error.message)?.[1]
   if (unknownFunction) return { code: 'unknown-function', severity: 'error', range, message: sentence(`There is no function \`${unknownFunction}\` for these values (${error.message})`, where) }

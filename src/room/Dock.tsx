@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { JournalPanel, MapsPanel, MovedPanel, RunControls, RunsPanel } from '../simulator'
 import { useApp, type DockTab } from '../store'
 import { SequenceDiagram } from '../trace/SequenceDiagram'
 import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
 import { perform } from './commands'
+import { countProblems } from './problems/counts'
 import { ProblemsPane } from './problems/ProblemsPane'
 import { useRoom } from './roomStore'
 
@@ -18,8 +19,9 @@ const PANES: Readonly<Record<DockTab, { readonly name: string; readonly pane: ()
 
 function useDockTabs(): readonly { readonly value: DockTab; readonly label: string; readonly extra?: ReactNode }[] {
   const records = useApp((app) => app.session?.cursor ?? 0)
-  const problems = useApp((app) => app.problems.length + app.script.diagnostics.length)
-  const bad = useApp((app) => [...app.problems, ...app.script.diagnostics].some(({ severity }) => severity === 'error'))
+  const found = useApp((app) => app.problems)
+  const inScript = useApp((app) => app.script.diagnostics)
+  const { problems, hints, worst } = useMemo(() => countProblems([...found, ...inScript]), [found, inScript])
   return [
     { value: 'maps', label: 'Maps' },
     { value: 'moved', label: 'Moved' },
@@ -28,9 +30,9 @@ function useDockTabs(): readonly { readonly value: DockTab; readonly label: stri
     {
       value: 'problems',
       label: 'Problems',
-      extra: problems > 0 && (
-        <Badge tone={bad ? 'error' : 'warn'} icon={bad ? 'error' : 'warn'}>
-          {problems}
+      extra: worst !== 'ok' && (
+        <Badge tone={worst} icon={worst}>
+          {problems > 0 ? problems : hints}
         </Badge>
       ),
     },

@@ -1,17 +1,18 @@
+import { useMemo } from 'react'
 import { useApp } from '../store'
 import { Button } from '../ui'
+import { countProblems } from './problems/counts'
 
 /** How many problems there are, in the colour of the worst; a click lists them. */
 export function ProblemsButton() {
-  const problems = useApp((app) => app.problems)
+  const found = useApp((app) => app.problems)
   const setDockTab = useApp((app) => app.setDockTab)
-  const count = problems.length
-  const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : problems.some(({ severity }) => severity === 'warning') ? 'warn' : count > 0 ? 'info' : 'ok'
-  const words = count === 0 ? 'No problems' : `${count} problem${count === 1 ? '' : 's'}`
+  const { problems, hints, worst, words } = useMemo(() => countProblems(found), [found])
+  const shown = problems > 0 ? `${problems} problem${problems === 1 ? '' : 's'}` : hints > 0 ? `${hints} hint${hints === 1 ? '' : 's'}` : 'No problems'
   return (
-    <Button kind="quiet" small icon={worst} label={words} className={`problems-button ${worst}`} onClick={() => setDockTab('problems')}>
+    <Button kind="quiet" small icon={worst} label={words} title={words} className={`problems-button ${worst}`} onClick={() => setDockTab('problems')}>
       <span className="hide-n" aria-hidden="true">
-        {words}
+        {shown}
       </span>
     </Button>
   )

@@ -17,9 +17,19 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/[‘’]/g, "'"],
 ]
 
+/** `has(context.votes['agent:pro'])`: what asks for a key in CEL is `in`. */
+const HAS_KEY = /\bhas\(\s*(context(?:\.\w+)+)\[\s*('[^']*'|"[^"]*"|\w+)\s*\]\s*\)/g
+/** `context.votes.agent:pro`: a key with a colon stands in brackets. */
+const DOTTED_KEY = /\bcontext\.(\w+)\.((?:agent|user):\w+)/g
+
+const keysMeant = (expression: string): string =>
+  expression
+    .replaceAll(HAS_KEY, (found, map: string, key: string) => (found === expression.trim() ? `${key} in ${map}` : `(${key} in ${map})`))
+    .replaceAll(DOTTED_KEY, "context.$1['$2']")
+
 /** The expression in CEL's own spelling, where that makes it one; null otherwise. */
 export function respelt(expression: string): string | null {
-  const parts = expression.split(/('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/)
+  const parts = keysMeant(expression).split(/('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/)
   const text = parts.map((part, i) => (i % 2 === 1 ? part : SLIPS.reduce((all, [slip, meant]) => all.replace(slip, meant), part))).join('')
   return text !== expression && parseCel(text).ok ? text : null
 }
