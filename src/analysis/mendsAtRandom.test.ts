@@ -17,7 +17,7 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/type: integer/, 'type: number'], [/of: integer/, 'of: string'], [/== '(\w)(\w+)'/, "== '$2'"], [/>= 2"/, '>= 4"'], [/>= (\d+)/, '>= $1.5'], [/ == /, ' = '], [/agent: (\w\w)(\w+)/, 'agent: $1x$2'],
   [/terminal: true/, 'description: over'], [/toState: (\w)(\w+)/, 'toState: $2'], [/initialState: (\w)(\w*)/, 'initialState: x$2'], [/\{\{ context\.(\w)(\w+)/, '{{ context.$2'], [/from: \{ agent: \w+ \}/, 'from: agent'],
   [/ }( *#.*)?\n/, ', required: false }$1\n'], [/values: \[(\w+)/, 'values: [other, $1'], [/values: \[(\w+)/, 'values: [$1, $1'], [/, values: \[[^\]]*\]/, ''], [/, of: \w+/, ''], [/description: .*\n/, ''], [/context\.(\w)(\w+) ==/, 'context.$2 =='],
-  [/canTransition: \[(\w+)/, 'canTransition: [x$1'], [/'agent:(\w+)'/, "'$1'"], [/guards: \[.*\] \}/, '}'],
+  [/canTransition: \[(\w+)/, 'canTransition: [x$1'], [/onTransition:/, 'onTransistion:'], [/required: false/, 'requred: false'], [/'agent:(\w+)'/, "'$1'"], [/guards: \[.*\] \}/, '}'],
 ]
 const slipped = (text: string, slips: readonly (readonly [slip: number, nth: number])[]): string =>
   slips.reduce((all, [slip, nth]) => {

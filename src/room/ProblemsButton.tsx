@@ -8,11 +8,13 @@ export function ProblemsButton() {
   const found = useApp((app) => app.problems)
   const setDockTab = useApp((app) => app.setDockTab)
   const { problems, hints, worst, words } = useMemo(() => countProblems(found), [found])
-  const shown = problems > 0 ? `${problems} problem${problems === 1 ? '' : 's'}` : hints > 0 ? `${hints} hint${hints === 1 ? '' : 's'}` : 'No problems'
+  const count = problems > 0 ? problems : hints
+  const word = count === 0 ? 'No problems' : ` ${problems > 0 ? 'problem' : 'hint'}${count === 1 ? '' : 's'}`
   return (
     <Button kind="quiet" small icon={worst} label={words} title={words} className={`problems-button ${worst}`} onClick={() => setDockTab('problems')}>
-      <span className="hide-n" aria-hidden="true">
-        {shown}
+      <span className="num" aria-hidden="true">
+        {count > 0 && count}
+        <span className="hide-n">{word}</span>
       </span>
     </Button>
   )
