@@ -44,8 +44,13 @@ export function useViews(scene: Scene, graph: Graph, leftInset: number): Views {
   }, [setViewport, sizeOf])
 
   const shown = graph.nodes.length > 0
+  const openedFor = useRef<string | null>(null)
   useEffect(() => {
-    if (!ready || !shown) return
+    if (!ready) return
+    const first = openedFor.current !== documentId
+    openedFor.current = documentId
+    // In a document that was empty the first state is where a hand has put it: only one that can't be seen moves the picture.
+    if (!shown || (!first && [...latest.current.boxes.values()].some((box) => isInView(box, getViewport(), sizeOf())))) return
     touched.current = false
     const view = openingView(latest.current, graph.initial, sizeOf(), leftInset)
     if (!view) return

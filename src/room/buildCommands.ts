@@ -1,4 +1,4 @@
-import { arrangeInHand, build, clipOf, carryOut, deleteInHand, duplicateInHand, editGuard, focusSoon, linkSentence, newState, offerShape, openNew, paste, readClip, statesInHand, walkLinks, type Step } from '../canvas'
+import { arrangeInHand, build, clipOf, carryOut, deleteInHand, duplicateInHand, editGuard, focusSoon, linkSentence, newState, offerShape, openCaps, openNew, paste, readClip, statesInHand, walkLinks, type Step } from '../canvas'
 import { humanise } from '../guards'
 import { SHAPES } from '../shapes'
 import { appStore, type App, type Selection } from '../store'
@@ -130,6 +130,7 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('toggle-end', 'Make the selected state an end, or none', ['T'], toggleEnd, { icon: 'flag', isEnabled: (of) => stateIn(of) !== null }),
   command('new-agent', 'New agent…', [], () => openNew('agent'), { icon: 'person' }),
   command('new-field', 'New field…', [], () => openNew('field'), { icon: 'field' }),
+  command('caps', 'Set the caps…', [], openCaps, { icon: 'lock' }),
   ...SHAPES.map(({ id, title }) => command(`shape-${id}`, `Add ${title.toLowerCase()}…`, [], () => offerShape(id), { icon: 'grid' })),
 
   command('walk-on', 'Walk on along the arrows', ['.'], walk('on'), { isEnabled: hasStates }),

@@ -26,9 +26,9 @@ export function ActCard({ card }: { card: Extract<Card, { kind: 'act' }> }) {
   const [field, setField] = useState<string>(card.field ?? machine.context[0]?.name ?? '')
   const type = machine.context.find(({ name }) => name === field)?.type.type ?? 'string'
   const ways = waysOf(type)
-  const [wanted, setHow] = useState<How>('clear')
+  const [wanted, setHow] = useState<How | null>(null)
   const [value, setValue] = useState('')
-  const how = ways.some((way) => way.value === wanted) ? wanted : (ways[0]?.value ?? 'clear')
+  const how = ways.find((way) => way.value === wanted)?.value ?? ways[0]?.value ?? 'clear'
   const { state, transition } = card
   const to = machine.states.find(({ name }) => name === state)?.transitions[transition]?.toState ?? ''
   const name = fieldName(field)

@@ -46,6 +46,10 @@ export function CardForm({ title, action, children, onSubmit, disabled = false, 
     } else if (event.key === 'Escape') {
       event.preventDefault()
       close()
+    } else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
+      // A closed list has no use for Enter: it sends the form off, as in a line of text.
+      event.preventDefault()
+      form.current?.requestSubmit()
     }
   }
   return (
@@ -62,11 +66,11 @@ export function CardForm({ title, action, children, onSubmit, disabled = false, 
       <div className="card-f row">
         {extra}
         <span className="right row">
-          <Button small kind="quiet" onClick={close}>
-            Cancel
-          </Button>
           <Button small kind="primary" type="submit" disabled={disabled}>
             {action}
+          </Button>
+          <Button small kind="quiet" onClick={close}>
+            Cancel
           </Button>
         </span>
       </div>

@@ -4,6 +4,7 @@ import { useApp } from '../../store'
 import { build, useBuild, type Card } from './buildStore'
 import { ActCard } from './ActCard'
 import { AskCard } from './AskCard'
+import { CapsCard } from './CapsCard'
 import { ConnectCard } from './ConnectCard'
 import { AgentCard, FieldCard } from './NewCards'
 import { RequirementCard } from './RequirementCard'
@@ -45,6 +46,8 @@ function Inside({ card }: { card: Card }) {
       return <ActCard card={card} />
     case 'connect':
       return <ConnectCard card={card} />
+    case 'caps':
+      return <CapsCard />
     case 'shape':
       return <ShapeCard card={card} />
   }

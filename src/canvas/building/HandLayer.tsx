@@ -108,6 +108,7 @@ function wordsOf(hand: Hand, over: Over | null): string | null {
 }
 
 function pieceWords(kind: Piece['kind'], label: string, over: Over | null): string {
+  if (kind === 'caps') return label
   switch (over?.kind) {
     case undefined:
       return label

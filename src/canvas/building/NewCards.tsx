@@ -71,3 +71,5 @@ export const openNew = (kind: 'agent' | 'field'): void => {
   const at = build().port?.middle() ?? { x: 0, y: 0 }
   build().set({ card: { kind, at, state }, editing: null })
 }
+
+export const openCaps = (): void => build().set({ card: { kind: 'caps', at: build().port?.middle() ?? { x: 0, y: 0 } }, editing: null })

@@ -6,7 +6,7 @@ import { build, isTyping, useBuild, type Piece } from './buildStore'
 import { carryOutAndName, cornerOf } from './carryOut'
 import { addState, connectToNew, newEndName, newStateName } from './gestures'
 import { holdPiece } from './hands'
-import { openNew } from './NewCards'
+import { openCaps, openNew } from './NewCards'
 
 /** Where a new state comes that nobody dropped: in the middle of what is seen, or beside what stands there. */
 function freePlace() {
@@ -35,6 +35,7 @@ const PIECES: readonly { readonly piece: Exclude<Piece, { kind: 'shape' }>; read
   { piece: { kind: 'end' }, label: 'End', icon: 'flag', add: () => newState(false, true) },
   { piece: { kind: 'agent', agent: null }, label: 'Agent', icon: 'person', add: () => openNew('agent') },
   { piece: { kind: 'field', field: null }, label: 'Field', icon: 'field', add: () => openNew('field') },
+  { piece: { kind: 'caps' }, label: 'Caps', icon: 'lock', add: openCaps },
 ]
 
 const hold = (piece: Piece, label: string) => (event: PointerEvent): void => {
@@ -72,7 +73,7 @@ export function Pieces({ onUsed }: { onUsed?: (() => void) | undefined }) {
         onOpenChange={setOpen}
         onCloseAutoFocus={(event) => isTyping() && event.preventDefault()}
         trigger={
-          <button type="button" className="piece wide" title="Ready pieces that land wired" aria-label="Add shape">
+          <button type="button" className="piece" title="Ready pieces that land wired" aria-label="Add shape">
             <Icon name="grid" />
             Shape
           </button>

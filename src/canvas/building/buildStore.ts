@@ -7,7 +7,7 @@ import type { ShapeId } from '../../shapes'
 
 /** What can be dragged onto the canvas: something new, or an agent or field that there is. */
 export type Piece =
-  | { readonly kind: 'state' | 'end' }
+  | { readonly kind: 'state' | 'end' | 'caps' }
   | { readonly kind: 'agent'; readonly agent: AgentName | null }
   | { readonly kind: 'field'; readonly field: FieldName | null }
   | { readonly kind: 'shape'; readonly shape: ShapeId }
@@ -42,6 +42,7 @@ export type Card = { readonly at: XY } & (
   | { readonly kind: 'requirement'; readonly state: StateName; readonly requirement: number }
   | { readonly kind: 'act'; readonly state: StateName; readonly transition: number; readonly field: FieldName | null }
   | { readonly kind: 'connect'; readonly from: StateName }
+  | { readonly kind: 'caps' }
   | { readonly kind: 'shape'; readonly shape: ShapeId; readonly onto: StateName | { readonly state: StateName; readonly transition: number } | null }
 )
 

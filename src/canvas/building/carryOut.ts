@@ -4,7 +4,7 @@ import { landShape, shapeOf, type Landing, type ShapeId, type ShapeOptions } fro
 import { NODE_WIDTH } from '../measure'
 import { START_MARK } from '../placeBeside'
 import { clearOf } from './clearOf'
-import { build } from './buildStore'
+import { build, isTyping } from './buildStore'
 import { readClip, writeClip, type Clip } from './clip'
 import { freshName } from './freshName'
 import type { Gesture } from './gestures'
@@ -32,7 +32,12 @@ export function carryOutAndFocus(gesture: Gesture | null): Outcome {
 
 /** Once the canvas has drawn what was made. */
 export const focusSoon = (selection: Selection): void => {
-  requestAnimationFrame(() => requestAnimationFrame(() => build().port?.focus(selection)))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      // A quick hand has opened the next thing already.
+      if (!isTyping()) build().port?.focus(selection)
+    }),
+  )
 }
 
 /** A new state opens its name to be typed over. */

@@ -17,6 +17,9 @@ export function dropPiece(piece: Piece, over: Over | null, client: XY): void {
     case 'end':
       dropState(over, at, piece.kind === 'end')
       return
+    case 'caps':
+      open({ kind: 'caps', at })
+      return
     case 'agent':
       if (piece.agent === null) open({ kind: 'agent', at, state: stateUnder(over) })
       else dropAgent(piece.agent, over, at)
@@ -60,7 +63,7 @@ function dropAgent(agent: NonNullable<Extract<Piece, { kind: 'agent' }>['agent']
   else if (over.kind === 'gathered') {
     const gesture = ask(lastGood, over.state, over.field, { kind: 'each', agents: [agent] })
     if (gesture) carryOut(gesture)
-    else notify('info', `${agent} is asked for ${over.field} in ${over.state} already.`)
+    else open({ kind: 'ask', at, state: over.state, field: null, agents: [agent] })
   } else if (over.kind === 'field') {
     const gesture = askEverywhere(lastGood, over.field, agent)
     if (gesture) carryOut(gesture)

@@ -13,7 +13,8 @@ const find = (root: HTMLElement, selector: string): HTMLElement | SVGElement | n
 function elementOf(root: HTMLElement, selection: Selection): HTMLElement | SVGElement | null {
   if (selection.kind === 'transition') {
     const id = CSS.escape(linkId(selection.state, selection.transition))
-    return find(root, `[data-link="${id}"] button`) ?? find(root, `.react-flow__edge[data-id="${id}"][tabindex]`) ?? find(root, `.react-flow__edge[data-id="${id}"]`)
+    // The line and not its pill: a pill that has the focus opens its hint over what stands beside.
+    return find(root, `.react-flow__edge[data-id="${id}"]`)
   }
   if (!('state' in selection)) return null
   return find(root, `.react-flow__node[data-id="${CSS.escape(occurrence(selection.state, 1))}"]`)
