@@ -1,4 +1,5 @@
 import { keystrokeBench } from './keystrokeBench'
+import { gestureBench } from './gestureBench'
 import { mountBench } from './mountBench'
 import { operationBench } from './operationBench'
 import { readingBench } from './readingBench'
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   typing: typingBench,
   squiggle: squiggleBench,
   mount: mountBench,
+  gesture: gestureBench,
 }
 
 const asked = process.argv.slice(2)

@@ -1,24 +1,14 @@
-import { resolve } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import { openBuilt } from '../openBuilt'
+import { buildPage, outDir } from './buildPage'
 import { timing } from './measure'
 import type { Subject } from './page/main'
 import { ms, times, type Row } from './table'
 
 const rounds = 9
-const outDir = '.results/bench'
 
 /** Mount of 500 nodes until painted, in a page of its own, taken in turns with bare React Flow. The first mount lays out and is left out. */
 export async function mountBench(): Promise<readonly Row[]> {
-  await build({
-    configFile: false,
-    root: resolve('scripts/bench/page'),
-    base: './',
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir: resolve(outDir), emptyOutDir: true, chunkSizeWarningLimit: 4096 },
-  })
+  await buildPage()
   const durations = await openBuilt(
     async (page, url) => {
       await page.goto(url)

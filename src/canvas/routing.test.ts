@@ -110,6 +110,34 @@ test('ways keep clear of states that were dragged anywhere', () => {
   }
 })
 
+test('among sixty states one after the other is dragged away and dropped, and all can still be read', () => {
+  const machine = randomMachine(60, 60)
+  const next = random(7)
+  const make = sceneMaker()
+  const show = (places: Readonly<Record<string, XY>>, dragged: readonly string[]): Scene => make({ machine, places, level: 'near', errored: new Set(), dragged: new Set(dragged) })
+  let places = layOutMachine(machine, {})
+  let scene = show(places, [])
+  const ids = graphOf(machine).nodes.map(({ id }) => id)
+  for (let drop = 0; drop < (process.env['SOAK'] === '1' ? 60 : 12); drop += 1) {
+    const id = ids[Math.floor(next() * ids.length)] ?? ''
+    const own = scene.boxes.get(id)
+    if (!own) throw new Error(id)
+    // Somewhere nearby where a hand would put it: on no other state.
+    const spots = Array.from({ length: 40 }, () => ({ x: own.x + Math.round((next() - 0.5) * 1400), y: own.y + Math.round((next() - 0.5) * 900) }))
+    const spot = spots.find((at) => [...scene.boxes].every(([other, box]) => other === id || !overlaps(inflate(box, 48), { ...own, ...at })))
+    if (!spot) continue
+    for (let move = 1; move <= 4; move += 1) {
+      const at = { x: own.x + ((spot.x - own.x) * move) / 4, y: own.y + ((spot.y - own.y) * move) / 4 }
+      scene = show({ ...places, [id]: at }, [id])
+      // Under the hand every link has a way, whatever it crosses.
+      expect(scene.routes.size).toBe(graphOf(machine).links.length)
+    }
+    places = { ...places, [id]: spot }
+    scene = show(places, [])
+    expect(faults(machine, scene), `after dropping ${id}`).toEqual([])
+  }
+})
+
 const LOOPS = `
 fsm:
   initialState: a
@@ -120,7 +148,7 @@ fsm:
     c: { terminal: true }
 `
 
-test('self-loops, parallel and there-and-back transitions are ways of their own, outside of their states', () => {
+test('BB-032 self-loops, parallel and there-and-back transitions are ways of their own, outside of their states', () => {
   const machine = read(LOOPS)
   const scene = sceneOf(machine)
   expect(faults(machine, scene)).toEqual([])

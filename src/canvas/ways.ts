@@ -56,7 +56,10 @@ export function* sideWays(kind: RouteKind, ends: Ends, terrain: Terrain, traffic
     yield loopWay(ends)
     return
   }
-  if (kind === 'across') yield acrossWay(ends, terrain, traffic)
+  if (kind === 'across') {
+    yield* betweenWays(ends, traffic)
+    yield acrossWay(ends, terrain, traffic)
+  }
   const prefer = ends.sides[0] === 'left' && kind !== 'across' ? -1 : 1
   for (const side of prefer > 0 ? ([1, -1] as const) : ([-1, 1] as const)) {
     const own = ends.sides[0] === (side > 0 ? 'right' : 'left') && ends.sides[1] === ends.sides[0]
@@ -86,6 +89,21 @@ const freeLane = (start: number, side: 1 | -1, y0: number, y1: number, terrain: 
 function loopWay({ source, from, to, nth }: Ends): readonly Point[] {
   const x = right(source) + LOOP + APART * nth
   return [from, { x, y: from.y }, { x, y: to.y }, to]
+}
+
+/** Over, along and over in the room between two neighbours: in its middle, else ever further beside it. */
+function* betweenWays({ from, to }: Ends, traffic: Traffic): Iterable<readonly Point[]> {
+  if (Math.abs(from.y - to.y) < 1) {
+    yield [from, { x: to.x, y: from.y }]
+    return
+  }
+  const middle = (from.x + to.x) / 2
+  const room = Math.abs(from.x - to.x) / 2 - 10
+  for (let off = 0; off <= Math.min(room, 96); off += 8) {
+    for (const x of off === 0 ? [middle] : [middle + off, middle - off]) {
+      if (!traffic.vertical.near(x, from.y, to.y, 7, 4)) yield [from, { x, y: from.y }, { x, y: to.y }, to]
+    }
+  }
 }
 
 function acrossWay({ from, to }: Ends, terrain: Terrain, traffic: Traffic): readonly Point[] {

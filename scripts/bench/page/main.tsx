@@ -1,12 +1,13 @@
 import '@xyflow/react/dist/style.css'
 import '../../../src/ui/tokens.css'
 import '../../../src/ui/parley.css'
-import { ReactFlow, type Edge, type Node } from '@xyflow/react'
+import { ReactFlow, useEdgesState, useNodesState, type Edge, type Node } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Canvas } from '../../../src/canvas'
 import { appStore } from '../../../src/store'
 import { generatedMachine } from '../generatedMachine'
+import { gesture, painted, type GestureKind } from './gestures'
 
 /*
  * A page for the bench alone: the canvas of 500 states beside bare React Flow with 500 of its own nodes at the same places
@@ -20,8 +21,12 @@ if (host === null) throw new Error('the page has no root')
 const box = host.appendChild(document.createElement('div'))
 Object.assign(box.style, { width: '1000px', height: '800px' })
 
-const opened = appStore.getState().openText(generatedMachine(count - 1), 'bench', { kind: 'new' })
-if (!opened.ok) throw new Error(opened.message)
+/** Another size of machine for the canvas; the peer keeps its 500 nodes. */
+function openStates(states: number): void {
+  const opened = appStore.getState().openText(generatedMachine(states - 1), 'bench', { kind: 'new' })
+  if (!opened.ok) throw new Error(opened.message)
+}
+openStates(count)
 
 // From where the canvas puts its first states, so that about as many are in view.
 const nodes: Node[] = Array.from({ length: count }, (_, index) => ({
@@ -40,15 +45,6 @@ const subjects: Readonly<Record<Subject, () => ReactNode>> = {
   'bare-visible': () => <ReactFlow nodes={nodes} edges={edges} onlyRenderVisibleElements />,
 }
 
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve()
-      port2.postMessage(null)
-    })
-  })
-
 async function mountOnce(subject: Subject): Promise<number> {
   const place = box.appendChild(document.createElement('div'))
   Object.assign(place.style, { width: '100%', height: '100%' })
@@ -64,9 +60,40 @@ async function mountOnce(subject: Subject): Promise<number> {
   return took
 }
 
+/** Mounts a picture and leaves it there for gestures; the returned one of before is thrown away. */
+let staged: { readonly unmount: () => void } | null = null
+async function stage(subject: Subject | null): Promise<void> {
+  staged?.unmount()
+  staged = null
+  if (subject === null) return
+  const place = box.appendChild(document.createElement('div'))
+  Object.assign(place.style, { width: '100%', height: '100%' })
+  const root = createRoot(place)
+  staged = {
+    unmount: () => {
+      root.unmount()
+      place.remove()
+    },
+  }
+  root.render(subject === 'bare' ? <Bare visible={false} /> : subject === 'bare-visible' ? <Bare visible /> : subjects.canvas())
+  do await painted()
+  while (place.querySelector('.react-flow__node') === null)
+  for (let frame = 0; frame < 10; frame += 1) await painted()
+}
+
+/** Bare React Flow as its manual has it: its own selection, its own state. */
+function Bare({ visible }: { visible: boolean }) {
+  const [own, , onNodesChange] = useNodesState(nodes)
+  const [ways, , onEdgesChange] = useEdgesState(edges)
+  return <ReactFlow nodes={own} edges={ways} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onlyRenderVisibleElements={visible} />
+}
+
 declare global {
   interface Window {
+    openStates: typeof openStates
+    stage: typeof stage
+    gesture: (kind: GestureKind) => Promise<readonly number[]>
     mountOnce: (subject: Subject) => Promise<number>
   }
 }
-window.mountOnce = mountOnce
+Object.assign(window, { mountOnce, openStates, stage, gesture: (kind: GestureKind) => gesture(box, kind) })

@@ -58,8 +58,9 @@ export function useBuilding(scene: Scene, element: RefObject<HTMLElement | null>
         const { transform, width, height } = flow.getState()
         const [x, y, zoom] = transform
         // What can be read need not come nearer: the picture moves only for what lies outside.
-        const [middle, top] = box ? [(box.x + box.w / 2) * zoom + x, box.y * zoom + y] : [0, 0]
-        const seen = middle >= 24 && middle <= width - 24 && top >= 0 && top + 28 <= height
+        const [left, top] = box ? [box.x * zoom + x, box.y * zoom + y] : [0, 0]
+        const [right, foot] = box ? [left + box.w * zoom, top + box.h * zoom] : [0, 0]
+        const seen = right >= 48 && left <= width - 48 && foot >= 20 && top <= height - 20
         if (box && !seen) void setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: getZoom() }).then(() => requestAnimationFrame(() => focusNow(selection)))
         else focusNow(selection)
       },
