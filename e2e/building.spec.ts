@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readMachine, type Machine } from '../src/machine'
-import { card, dragTo, draw, fillAsk, headOf, nameState, onCanvas, openEmpty, piece, row, send, typeInPlace } from './support/build'
-import { command, downloaded, node } from './support/edit'
+import { dropFile, openApp } from './support/app'
+import { card, dragTo, draw, fillAsk, handleOf, headOf, nameState, onCanvas, openEmpty, piece, row, send, typeInPlace } from './support/build'
+import { command, downloaded, node, placesOf } from './support/edit'
 import { expect, test } from './support/test'
 
 const read = (path: string): string => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8')
@@ -222,4 +223,177 @@ test('the debate of the article, built on an empty canvas by keyboard alone', as
   }
   await press('Enter')
   expect(await built(page)).toEqual(readMachine(article).machine)
+})
+
+const quorum = read('runner/fixtures/deployment-quorum.yaml')
+
+/** Opens a text as a file that is dropped on the room. */
+async function openWith(page: Page, text: string): Promise<void> {
+  await dropFile(page, 'machine.yaml', text)
+  await expect(page.locator('.topbar .file-name')).toHaveText('machine')
+}
+const names = async (page: Page): Promise<readonly string[]> => (await built(page)).states.map(({ name }) => name)
+const waysOf = async (page: Page): Promise<readonly string[]> => (await built(page)).states.flatMap(({ name, transitions }) => transitions.map(({ toState }) => `${name} → ${toState}`))
+
+/** Each gesture changes the lines that it is about and no other; one undo gives the bytes back. */
+async function undone(page: Page, before: string): Promise<void> {
+  await page.locator('.react-flow__pane').click({ position: { x: 6, y: 300 } })
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect.poll(() => downloaded(page)).toBe(before)
+}
+
+test('BB-025, BB-028: ends are re-attached, names typed over and refused, states deleted: one step each, and no foreign byte', async ({ page }) => {
+  await openApp(page)
+  await openWith(page, article)
+  // The end of the way back, put on another state: one word of one line.
+  await page.locator('[data-link="judge\u001f1"] .pill').click()
+  const grip = page.getByRole('button', { name: 'Move where the transition leads', includeHidden: true })
+  await dragTo(page, grip, await headOf(page, 'positions'))
+  await expect.poll(() => downloaded(page)).toBe(article.replace('- toState: critique\n', '- toState: positions\n'))
+  await undone(page, article)
+
+  // Let go with Escape, nothing has happened.
+  await page.locator('[data-link="judge\u001f1"] .pill').click()
+  await grip.hover()
+  await page.mouse.down()
+  const away = await onCanvas(page, 40, 400)
+  await page.mouse.move(away.x, away.y, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await downloaded(page)).toBe(article)
+
+  // Names: refused with the reason, what was typed stays; Escape always leaves.
+  const field = page.getByRole('textbox', { name: 'Name of state judge' })
+  await node(page, 'judge').dblclick({ position: { x: 30, y: 14 } })
+  for (const [typed, why] of [['', /needs a name/], ['   ', /blank/], ['critique', /already a state/], ['x'.repeat(10_000), /at most 200/]] as const) {
+    await field.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#in-place-refused')).toHaveText(why)
+    await expect(field).toHaveValue(typed)
+  }
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  expect(await downloaded(page)).toBe(article)
+  for (const odd of ['a: b', '#x', '__proto__']) {
+    await node(page, 'judge').dblclick({ position: { x: 30, y: 14 } })
+    await field.fill(odd)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveCount(0)
+    await expect.poll(() => names(page)).toContain(odd)
+    await undone(page, article)
+  }
+
+  // BB-031 keys of a text are the text's, whatever is selected.
+  await node(page, 'judge').dblclick({ position: { x: 30, y: 14 } })
+  for (const key of ['Backspace', 'Shift+Backspace', 'ControlOrMeta+Backspace', 'Delete', 'ControlOrMeta+A', 'Delete']) await page.keyboard.press(key)
+  await page.keyboard.type('hello n c')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.keyboard.press('Escape')
+  expect(await downloaded(page)).toBe(article)
+
+  // BB-028 a connected state and its edges go and come in one step each.
+  await node(page, 'judge').click({ position: { x: 60, y: 12 } })
+  await page.keyboard.press('Delete')
+  expect(await names(page)).not.toContain('judge')
+  await undone(page, article)
+})
+
+test('BB-035: several states are framed, arranged, copied, cut and pasted, here and in another machine; places are no text', async ({ page }) => {
+  await openApp(page)
+  await openWith(page, article)
+  const places = () => placesOf(page)
+  // Shift draws a frame; what it touches is in hand.
+  const [top, foot] = [await onCanvas(page, 8, 240), await headOf(page, 'judge')]
+  await page.keyboard.down('Shift')
+  await dragTo(page, top, { x: foot.x + 260, y: foot.y + 10 })
+  await page.keyboard.up('Shift')
+  await expect(page.locator('.react-flow__node.selected')).toHaveCount(3)
+  const bar = page.getByRole('group', { name: '3 selected states' })
+  const first = await places()
+  await bar.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('menuitem', { name: 'Spread evenly down' }).click()
+  await bar.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('menuitem', { name: 'Left edges' }).click()
+  // All of them are dragged together, and that changes no byte.
+  const box = await node(page, 'critique').boundingBox()
+  if (!box) throw new Error('critique is gone')
+  await dragTo(page, { x: box.x + 60, y: box.y + 12 }, { x: box.x + 33, y: box.y + 40 })
+  await expect.poll(places).not.toEqual(first)
+  const moved = await places()
+  expect(moved['question']).toBe(first['question'])
+  expect(await downloaded(page)).toBe(article)
+
+  await node(page, 'critique').focus()
+  await page.keyboard.press('ControlOrMeta+C')
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.locator('.react-flow__node.selected')).toHaveCount(3)
+  expect((await waysOf(page)).filter((way) => way.includes('_2'))).toEqual(['positions_2 → critique_2', 'critique_2 → judge_2', 'judge_2 → critique_2'])
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toHaveLength(6)
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect.poll(() => downloaded(page)).toBe(article)
+  // Places outlive an edit of the text, a rename, a reload.
+  expect(await places()).toEqual(moved)
+  await node(page, 'critique').dblclick({ position: { x: 30, y: 14 } })
+  await typeInPlace(page, /^Name of state critique/, 'rebuttal')
+  await expect.poll(async () => (await places())['rebuttal']).toBe(moved['critique'])
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(node(page, 'rebuttal')).toBeVisible()
+  expect(await places()).toEqual(Object.fromEntries(Object.entries(moved).map(([name, at]) => [name === 'critique' ? 'rebuttal' : name, at])))
+
+  await openWith(page, quorum)
+  await page.locator('.react-flow__pane').click({ position: { x: 6, y: 300 } })
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.locator('.toast')).toContainText('Declared here too')
+  expect(await names(page)).toEqual(expect.arrayContaining(['positions', 'critique', 'judge', 'tally']))
+  expect((await built(page)).initialState).toBe('question')
+})
+
+test('shapes land wired: on a transition, after a state, by name; what stands below makes room', async ({ page }) => {
+  await openApp(page)
+  await openWith(page, article)
+  await piece(page, 'shape').click()
+  await dragTo(page, page.getByRole('menuitem', { name: /^Quorum gate/ }), await headOf(page, 'critique'))
+  await expect(node(page, 'vote')).toBeVisible()
+  expect(await waysOf(page)).toEqual(expect.arrayContaining(['critique → vote', 'vote → judge', 'vote → rejected']))
+  const boxes = await page.locator('.react-flow__node-state').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height })))
+  boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => expect(a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).toBe(false)))
+  await undone(page, article)
+  await node(page, 'finalize').click({ position: { x: 60, y: 12 } })
+  await command(page, 'Add escalation')
+  await send(page, 'Add')
+  expect(await waysOf(page)).toEqual(expect.arrayContaining(['finalize → escalate', 'escalate → done', 'escalate → stopped']))
+  await undone(page, article)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+  test('BB-037 a state is added, moved by one finger and connected by two taps, and the picture stays where it is', async ({ page }) => {
+    await openApp(page)
+    await openWith(page, article)
+    const view = () => page.locator('.react-flow__viewport').getAttribute('style')
+    await page.getByRole('button', { name: 'Add a piece' }).tap()
+    await page.getByRole('button', { name: 'Add state' }).tap()
+    await nameState(page, 'appeal')
+    const box = await node(page, 'appeal').boundingBox()
+    if (!box) throw new Error('appeal is not in view')
+    const before = await view()
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) => client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    await touch('touchStart', box.x + 80, box.y + 12)
+    for (let step = 1; step <= 6; step += 1) await touch('touchMove', box.x + 80 + step * 6, box.y + 12 + step * 4)
+    await touch('touchEnd', 0, 0)
+    await expect.poll(async () => (await node(page, 'appeal').boundingBox())?.x).not.toBe(box.x)
+    expect(await view()).toBe(before)
+    await node(page, 'appeal').tap({ position: { x: 60, y: 12 } })
+    const handle = handleOf(page, 'appeal')
+    const size = await handle.boundingBox()
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    await handle.tap()
+    await node(page, 'done').tap({ position: { x: 60, y: 12 } })
+    await expect.poll(() => waysOf(page)).toContain('appeal → done')
+    expect(await view()).toBe(before)
+  })
 })

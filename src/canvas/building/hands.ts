@@ -15,15 +15,26 @@ const letGo = (): void => build().set({ hand: null, over: null })
 const BORDER = 36
 const SPEED = 12
 
+/** ms that something has to be held at the border: what only comes in over it moves nothing. */
+const DWELL = 350
+
 /** Moves the picture while something is held near its border, until `letGo`. */
 function panAtBorder(): void {
-  const { hand, port, at } = build()
-  if (!hand || !port) return
-  const { left, right, top, bottom } = port.element.getBoundingClientRect()
-  const inside = at.x > left && at.x < right && at.y > top && at.y < bottom
-  const by = { x: at.x < left + BORDER ? SPEED : at.x > right - BORDER ? -SPEED : 0, y: at.y < top + BORDER ? SPEED : at.y > bottom - BORDER ? -SPEED : 0 }
-  if (inside && (by.x !== 0 || by.y !== 0)) port.panBy(by)
-  requestAnimationFrame(panAtBorder)
+  let hasBeenInside = false
+  let since: number | null = null
+  const frame = (now: number): void => {
+    const { hand, port, at } = build()
+    if (!hand || !port) return
+    const { left, right, top, bottom } = port.element.getBoundingClientRect()
+    const inside = at.x > left && at.x < right && at.y > top && at.y < bottom
+    const by = { x: at.x < left + BORDER ? SPEED : at.x > right - BORDER ? -SPEED : 0, y: at.y < top + BORDER ? SPEED : at.y > bottom - BORDER ? -SPEED : 0 }
+    const atBorder = inside && (by.x !== 0 || by.y !== 0)
+    hasBeenInside ||= inside && !atBorder
+    since = atBorder && hasBeenInside ? (since ?? now) : null
+    if (since !== null && now - since >= DWELL) port.panBy(by)
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
 }
 
 /** Follows a hand that holds something until it lets go. */
@@ -31,7 +42,7 @@ function hold(down: Down, hand: Hand, onDrop: (at: XY) => void, onTap?: () => vo
   followPointer(down, {
     onStart: (at) => {
       build().set({ hand, at, over: null, card: null })
-      requestAnimationFrame(panAtBorder)
+      panAtBorder()
     },
     onMove: (at) => build().set({ at, over: whatIsUnder(at) }),
     onDrop: (at) => {
