@@ -1,6 +1,6 @@
 export { lint } from './lint'
 export { mendAll, type Mended } from './mendAll'
-export { chapters, pageOf, pages, type Chapter, type Page } from './pages'
+export { chapters, pageOf, pages, proofPages, type Chapter, type Page } from './pages'
 export { rules } from './rules'
 export { allowEdit, type AllowResult } from './allowEdit'
 export { allowances, withAllowances, type Allowance } from './allow'

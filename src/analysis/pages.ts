@@ -2,10 +2,12 @@ import { guards } from './pages/guards'
 import { loops } from './pages/loops'
 import type { Lesson } from './pages/page'
 import { people } from './pages/people'
+import { proof } from './pages/proof'
 import { roles } from './pages/roles'
 import { structure } from './pages/structure'
 import { texts } from './pages/texts'
 import { types } from './pages/types'
+import { proofRules } from './explore/findings'
 import { rules } from './rules'
 import type { Rule } from './types'
 
@@ -36,11 +38,17 @@ export const pages: readonly Page[] = rules.flatMap(({ id, name, severity }) => 
   return lesson ? [{ ...lesson, name, severity }] : []
 })
 
-/** The same in chapters. */
+/** A page for each rule that needs every configuration to be looked at, in the order of the catalogue. */
+export const proofPages: readonly Page[] = proofRules.flatMap(({ id, name, severity }) => {
+  const lesson = proof.find((one) => one.id === id)
+  return lesson ? [{ ...lesson, name, severity }] : []
+})
+
+/** The pages of all rules in chapters. */
 export const chapters: readonly Chapter[] = CHAPTERS.map(([first, title], at) => {
   const next = CHAPTERS[at + 1]?.[0] ?? 'M'
-  return { title, pages: pages.filter(({ id }) => id >= first && id < next) }
+  return { title, pages: [...pages, ...proofPages].filter(({ id }) => id >= first && id < next).toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
 })
 
 /** The page of a rule by its number or name. */
-export const pageOf = (rule: string): Page | null => pages.find(({ id, name }) => id === rule || name === rule) ?? null
+export const pageOf = (rule: string): Page | null => [...pages, ...proofPages].find(({ id, name }) => id === rule || name === rule) ?? null

@@ -24,7 +24,7 @@ export function rule(id: string, name: string, severity: Diagnostic['severity'],
   }
 }
 
-function placed(draft: Draft, { id, name, severity }: Pick<Rule, 'id' | 'name' | 'severity'>, facts: Facts): Finding {
+export function placed(draft: Draft, { id, name, severity }: Pick<Rule, 'id' | 'name' | 'severity'>, facts: Facts): Finding {
   const { at, fix, about } = draft
   return {
     id,

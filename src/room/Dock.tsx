@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { ProofMark, ProvePane, WitnessBar } from '../prove'
 import { JournalPanel, MapsPanel, MovedPanel, RunControls, RunsPanel } from '../simulator'
 import { useApp, type DockTab } from '../store'
 import { SequenceDiagram } from '../trace/SequenceDiagram'
@@ -14,6 +15,7 @@ const PANES: Readonly<Record<DockTab, { readonly name: string; readonly pane: ()
   trace: { name: 'The trace', pane: () => <SequenceDiagram /> },
   journal: { name: 'The journal', pane: () => <JournalPanel /> },
   problems: { name: 'The problems', pane: () => <ProblemsPane /> },
+  prove: { name: 'The proof', pane: () => <ProvePane /> },
   runs: { name: 'The saved runs', pane: () => <RunsPanel /> },
 }
 
@@ -36,6 +38,7 @@ function useDockTabs(): readonly { readonly value: DockTab; readonly label: stri
         </Badge>
       ),
     },
+    { value: 'prove', label: 'Prove', extra: <ProofMark /> },
     { value: 'runs', label: 'Runs' },
   ]
 }
@@ -79,6 +82,7 @@ export function Dock() {
           <Button kind="quiet" small icon="chev" className={open ? undefined : 'flip'} label={open ? 'Close the dock' : 'Open the dock'} aria-expanded={open} onClick={() => togglePane('dock')} />
         </div>
       </div>
+      {open && <WitnessBar />}
       {open && (
         <TabPanel idBase="dock" value={tab} className="tab-body">
           <PaneBoundary key={tab} name={name}>

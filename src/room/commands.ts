@@ -72,6 +72,12 @@ export const COMMANDS: readonly Command[] = [
   command('Run', 'fast', 'Four times as fast', [], () => app().setSpeed(4), { isEnabled: running }),
 
   ...LIVE_COMMANDS.map((each) => command(each.group, each.id, each.label, [], each.perform, each)),
+  command('Run', 'prove', 'Prove it: go through every outcome', [], () => {
+    app().setDockTab('prove')
+    app().prove()
+  }, { icon: 'gavel' }),
+  command('Run', 'stop-proof', 'Stop proving', [], () => app().stopProof(), { icon: 'x', isEnabled: ({ proof }) => proof.kind === 'running' }),
+  command('Run', 'leave-witness', 'Leave the counterexample', [], () => app().leaveWitness(), { isEnabled: ({ session }) => session?.witness !== undefined }),
 
   ...EDIT_COMMANDS.map((each) => command('Edit', each.id, each.label, each.keys, each.perform, each)),
 
@@ -84,6 +90,7 @@ export const COMMANDS: readonly Command[] = [
   command('Panes', 'trace', 'Show the trace', ['2'], showDock('trace'), { icon: 'list' }),
   command('Panes', 'journal', 'Show the journal', ['3'], showDock('journal'), { icon: 'clock' }),
   command('Panes', 'problems', 'Show the problems', ['4'], showDock('problems'), { icon: 'warn' }),
+  command('Panes', 'prove-pane', 'Show the proof', ['5'], showDock('prove'), { icon: 'gavel' }),
   command('Panes', 'next-problem', 'Go to the next problem', ['F8'], () => stepProblem(1), { isEnabled: ({ problems }) => problems.length > 0 }),
   command('Panes', 'previous-problem', 'Go to the problem before', ['Shift+F8'], () => stepProblem(-1), { isEnabled: ({ problems }) => problems.length > 0 }),
   command('Panes', 'machine-text', 'Show the machine’s text', ['M'], showRight('machine'), { icon: 'field' }),

@@ -3,6 +3,7 @@ import { watchHand } from './lint/hand'
 import { workerLinter } from './lint/workerLinter'
 import { indexAfter, indexWithout, memorySettings, systemClock } from './memoryPorts'
 import type { DocumentStorage, Ports, Settings, Shelf, StoredIndex, TabChannel, TabMessage } from './ports'
+import { workerProver } from './prove/workerProver'
 import { asStoredDocument } from './storedDocument'
 
 const INDEX_KEY = 'index'
@@ -106,6 +107,7 @@ export const browserPorts = (): Ports => ({
   channel: tabs(),
   linter: workerLinter(),
   hand: watchHand(window),
+  prover: workerProver(),
   newId,
   date: () => Date.now(),
   reload: () => location.reload(),

@@ -9,6 +9,7 @@ import { createLive, type Live } from './createLive'
 import { createKeeper, type Keeper } from './keeper'
 import { createNoticeSlice } from './noticeSlice'
 import type { Ports } from './ports'
+import { createProveSlice, type ProofWatch } from './prove/proveSlice'
 import { createReader } from './reading'
 import { createRunKeeper } from './runKeeper'
 import { createSavedRunsSlice } from './savedRuns'
@@ -27,6 +28,7 @@ export const createApp = (ports: Ports): AppHandle => {
   const histories = createHistories()
   const liveOf: { live: Live | null } = { live: null }
   const watchOf: { changed: () => void } = { changed: () => undefined }
+  const proofOf: { watch: ProofWatch | null } = { watch: null }
   const store = createStore<App>()((setState, get) => {
     const set = (patch: Partial<AppState>): void => setState(patch)
     const watch = createLintWatch(get, set, ports)
@@ -39,6 +41,8 @@ export const createApp = (ports: Ports): AppHandle => {
       await Promise.all([keeper.flush(), runs.flush()])
     })
     liveOf.live = live
+    const { watch: proofWatch, ...proof } = createProveSlice(get, set, reader, ports.clock, ports.prover)
+    proofOf.watch = proofWatch
     const [first] = patterns
     const opening = first
       ? freshDocument(ports.newId(), first.machineText, first.id, { kind: 'pattern', id: first.id }, first.scriptText)
@@ -56,6 +60,7 @@ export const createApp = (ports: Ports): AppHandle => {
       ...createSessionSlice(get, set, reader, ports.clock),
       ...createSavedRunsSlice(get, set, ports),
       ...createProblemSlice(get, set, reader, watch, ports.linter),
+      ...proof,
       openRecent: (id) => keeperOf.keeper?.openRecent(id) ?? Promise.resolve(false),
       forget: (id) => {
         histories.forget(id)
@@ -72,10 +77,12 @@ export const createApp = (ports: Ports): AppHandle => {
     keepView(state, before, ports.settings)
     liveOf.live?.changed(state, before)
     if (state.reading !== before.reading || state.document.machineText !== before.document.machineText) watchOf.changed()
+    if (state.reading !== before.reading) proofOf.watch?.changed()
     if (state.opened === before.opened) return
     histories.opened(state.document, before.document)
     store.setState(historyState(histories.current))
   })
   watchOf.changed()
+  proofOf.watch?.changed()
   return { store, keeper }
 }

@@ -11,6 +11,7 @@ export { selectAtEnd, selectEdited, selectRunEnded, selectTextMovedOn } from './
 export { EMPTY_MACHINE } from './reading'
 export { isLive, isUnderWay, selectUnderWay, selectWaitingForYou } from './livePlayers'
 export type { FoundModels, LiveActions, LiveState, LiveView } from './liveTypes'
+export { SMALL_LIMIT, type ProofCounts, type ProofReport, type ProofState } from './prove/types'
 export { playerOf, type PlayerKind, type Players } from './players'
 export type { KeptRun } from './keptRun'
 export type { SavedRun } from './savedRuns'

@@ -1,3 +1,4 @@
+import { idleProver } from './prove/workerProver'
 import { freeHand } from './lint/hand'
 import { localLinter } from './lint/linter'
 import type { Clock, DocumentStorage, Ports, Settings, Shelf, StoredDocument, StoredIndex, TabChannel, TabMessage } from './ports'
@@ -93,6 +94,7 @@ export const memoryPorts = (own: Partial<Ports> = {}): Ports => {
     channel: memoryHub()(),
     linter: localLinter(),
     hand: freeHand,
+    prover: idleProver,
     newId: () => {
       ids += 1
       return `document-${ids}`

@@ -1,6 +1,7 @@
 import type { LivePorts } from '../agents/live'
 import type { Hand } from './lint/hand'
 import type { Linter } from './lint/linter'
+import type { ProverPort } from './prove/types'
 import type { DocKind, Opened, Origin, RecentDocument, XY } from './types'
 
 /** Time, handed in, so that a test can be its own clock. Milliseconds. */
@@ -86,6 +87,8 @@ export interface Ports {
   /** Looks long texts through beside the page. */
   readonly linter: Linter
   readonly hand: Hand
+  /** Goes through every outcome of a machine, beside the page. */
+  readonly prover: ProverPort
   newId(): string
   /** Milliseconds since 1970, for people to read. */
   date(): number

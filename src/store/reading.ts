@@ -4,7 +4,7 @@ import { readMachine, type Machine, type Reading, type TextEdit } from '../machi
 import { whyStale } from './describe'
 import { editBetween } from './editBetween'
 import { movedProblems } from './lint/moved'
-import { inTextOrder } from './lint/same'
+import { together } from './lint/same'
 import { placeChanges, type PlaceChange } from './patches'
 import { carryPlace, renamedState } from './places'
 import { carryPlayers } from './players'
@@ -39,7 +39,7 @@ const foundBefore = ({ reading: before, linted, explored, problems, problemsText
   const moved = movedProblems(linted, edits, reading)
   // What was found by going through the runs of another machine says nothing about this one.
   const runs = isKept ? movedProblems(explored, edits, reading) : []
-  return { problems: moved === linted && runs === explored ? problems : inTextOrder(moved, runs), problemsText: reading.text, linted: moved, explored: runs, checked: problemsText === reading.text && checked }
+  return { problems: moved === linted && runs === explored ? problems : together(moved, runs), problemsText: reading.text, linted: moved, explored: runs, checked: problemsText === reading.text && checked }
 }
 
 /** Whether two machines say the same. A state that was not typed in is the same object in both. */

@@ -74,6 +74,14 @@ export const createRunKeeper = (get: () => AppState, { shelf, clock, settings }:
         hush()
         return
       }
+      // A counterexample is not one's own run: it is looked at and forgotten.
+      if (session?.witness) {
+        if (due === document.id && !before.session?.witness) {
+          hush()
+          void write(document.id, before.session)
+        }
+        return
+      }
       const sameRun = session === before.session || (session !== null && before.session !== null && !differ(session, before.session))
       if (sameRun && document.id === before.document.id) return
       due = document.id

@@ -1,6 +1,8 @@
 import type { Actor, JournalRecord, RunEvent } from '../reducer'
 import { findAddress, missingAddress, momentAt, readAddress, recordSentence, stopAfter, stopBefore } from '../trace'
 import { whyNoRun } from './describe'
+import { readScript } from '../agents'
+import { ballotWitness, type Witness } from '../analysis/explore'
 import { nextBeat, turnAfter, turnBefore } from './pace'
 import { playerOfKept } from './keptRun'
 import { Player } from './player'
@@ -12,12 +14,14 @@ import type { Clock } from './ports'
 import type { Reader } from './reading'
 import type { App, AppActions, AppState, Session } from './types'
 
-type SessionActions = Pick<AppActions, 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'stepTo' | 'goTo' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'draft' | 'setPlayer' | 'resume' | 'hear' | 'againFrom'>
+type SessionActions = Pick<AppActions, 'playWitness' | 'playBallot' | 'leaveWitness' | 'play' | 'pause' | 'stepRecord' | 'stepTurn' | 'stepTo' | 'goTo' | 'runToEnd' | 'reset' | 'runAgain' | 'seek' | 'setSpeed' | 'answer' | 'fail' | 'draft' | 'setPlayer' | 'resume' | 'hear' | 'againFrom'>
 
 /** A slice of running to the end, in milliseconds: shorter than two frames, so the page stays awake. */
 const SLICE_MS = 24
 /** So many records more than the run before had, the answers of people are given again at once. */
 const MORE_RECORDS = 200
+/** Most records of a counterexample that are drawn at once. */
+const MOST_WITNESSED = 20_000
 const SPOKEN: ReadonlySet<JournalRecord['kind']> = new Set(['enter', 'refuse', 'carried', 'transition', 'park', 'fail', 'done', 'stuck', 'halt', 'abort', 'write'])
 
 /** Whose answer comes next: the first that the journal holds from here; at its end, whom the script lets speak then. */
@@ -42,6 +46,8 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   /** Running to the end, and not at reading speed, through whatever has to be waited for. */
   let races = false
   let speed: Session['speed'] = 1
+  /** The run of one's own while a counterexample is looked at. */
+  let own: { readonly document: string; readonly run: { readonly of: Player; readonly session: Session } | null } | null = null
 
   const hush = (): void => {
     callOff?.()
@@ -106,6 +112,40 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     const session: Session = { machine: lastGood, machineText, scriptText, run: player.run, events: player.events, cursor: 0, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: before?.spoken ?? false, drafts: [], driver: player.driver }
     show(player, session, 0, false)
     return true
+  }
+
+  /** A counterexample from its beginning; played at once to what it shows, unless somebody wants to watch. */
+  const witnessed = (witness: Witness, toTheEnd: boolean): boolean => {
+    hush()
+    reader.now()
+    const { reading, lastGood, document } = get()
+    const refused = whyNoRun(reading)
+    if (refused !== null) {
+      get().notify('error', refused)
+      return false
+    }
+    get().dropModels()
+    goesOn = false
+    races = false
+    const next = new Player(lastGood, readScript(witness.script).script)
+    player = next
+    while (toTheEnd && next.run.journal.length < MOST_WITNESSED && next.draw());
+    const { machineText, scriptText } = document
+    const session: Session = { machine: lastGood, machineText, scriptText, run: next.run, events: next.events, cursor: 0, playing: false, speed, thinking: [], waitingFor: [], goesOn, spoken: false, drafts: [], driver: next.driver, witness }
+    show(next, session, toTheEnd ? next.run.journal.length : 0, false)
+    return true
+  }
+
+  const leaveWitness = (): void => {
+    if (!get().session?.witness) return
+    hush()
+    goesOn = false
+    const back = own?.document === get().document.id ? own.run : null
+    own = null
+    player = back?.of ?? null
+    if (back) show(back.of, back.session, back.session.cursor, false)
+    else set({ session: null, moment: null })
+    get().announce(back ? 'Back in your own run.' : 'The counterexample is closed.')
   }
 
   const started = (): { readonly of: Player; readonly session: Session } | null => current() ?? (begin() ? current() : null)
@@ -203,7 +243,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
   return {
     play: () => {
       let now = current()
-      if (now && now.of.over && now.session.cursor === now.of.run.journal.length) now = begin() ? current() : null
+      if (now && now.of.over && now.session.cursor === now.of.run.journal.length) now = (now.session.witness ? witnessed(now.session.witness, false) : begin()) ? current() : null
       else now ??= started()
       if (!now || now.session.playing) return
       get().forgiveModels()
@@ -275,7 +315,27 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       set({ session: { ...now.session, playing: true } })
       slice(now.of)
     },
+    playWitness: (witness) => {
+      pause()
+      const now = current()
+      const before = own
+      if (!now?.session.witness) own = { document: get().document.id, run: now }
+      if (!witnessed(witness, true)) {
+        own = before
+        return
+      }
+      set({ dockOpen: true })
+      get().announce(`Counterexample. ${witness.says}`)
+    },
+    playBallot: (panel, votes) => {
+      reader.now()
+      const witness = ballotWitness(get().lastGood, panel, votes)
+      if (witness) get().playWitness(witness)
+      else get().notify('warn', `No run comes to vote like that in ${panel.gathers}.`)
+    },
+    leaveWitness,
     reset: () => {
+      if (get().session?.witness) return leaveWitness()
       hush()
       goesOn = false
       player = null
@@ -286,6 +346,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     runAgain: () => {
       const before = current()
       if (!before) return get().play()
+      if (before.session.witness) return void witnessed(before.session.witness, true)
       const { cursor } = before.session
       const wasPlayed = cursor > 0 && cursor === before.of.run.journal.length
       if (!begin(before.session)) return

@@ -1,4 +1,4 @@
-import type { Fix } from '../analysis'
+import type { Ballot, ExploreOptions, Panel, ProofFinding, Witness } from '../analysis/explore'
 import type { Diagnostic, Machine, Operation, Range, Reading, StateName, AgentName, FieldName, TextEdit } from '../machine'
 import type { Actor, Run, RunEvent } from '../reducer'
 import type { Exchange, Moment, StopKind } from '../trace'
@@ -8,15 +8,12 @@ import type { LiveActions, LiveState } from './liveTypes'
 import type { KeptRun } from './keptRun'
 import type { PlayerKind, Players } from './players'
 import type { SavedRun } from './savedRuns'
+import type { ProofState } from './prove/types'
 
-/** A run that shows a finding: a script that plays it, and what it comes to, in a sentence. */
-export interface Witness {
-  readonly script: string
-  readonly says: string
-}
+export type { Witness }
 
 /** A finding about the machine's text, with a mend where there is one, and a run that shows it where one was found. */
-export type Problem = Diagnostic & { readonly id?: string; readonly fix?: Fix; readonly witness?: Witness }
+export type Problem = Diagnostic & Partial<Pick<ProofFinding, 'id' | 'fix' | 'about' | 'witness' | 'claim'>>
 
 /** The one selection of the whole room. A transition, requirement or guard is named by its state and 0-based index. */
 export type Selection =
@@ -93,10 +90,12 @@ export interface Session {
   readonly verified?: { readonly sha256: string; readonly records: number }
   /** How far the agents have got with their scripts: kept with the run. */
   readonly driver: DriverState
+  /** Set where the run is a counterexample and not one's own. */
+  readonly witness?: Witness
 }
 
 export type RightTab = 'machine' | 'script' | 'run' | 'inspector'
-export type DockTab = 'maps' | 'moved' | 'trace' | 'journal' | 'problems' | 'runs'
+export type DockTab = 'maps' | 'moved' | 'trace' | 'journal' | 'problems' | 'prove' | 'runs'
 export type Mode = 'design' | 'simulate' | 'learn'
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
@@ -221,6 +220,9 @@ export interface AppState {
   readonly allowing: Problem | null
   /** The rule whose page is open in Learn; null is the gallery. */
   readonly mistake: string | null
+  /** What going through every outcome has come to, or how far it is. */
+  readonly proof: ProofState
+  readonly proofOptions: ExploreOptions
   /** The rule of which everything is just being mended in the background; null when none is. */
   readonly mendingAll: string | null
   readonly script: ScriptReading
@@ -275,6 +277,18 @@ export interface AppActions extends LiveActions {
   openMistake(rule: string | null): void
   /** What going through every run has found in a text; nothing happens when the text has changed since. */
   showExplored(text: string, problems: readonly Problem[]): void
+  /** Goes through every outcome of the machine as it is now, up to the full limit. */
+  prove(): void
+  /** Ends that early: what was found so far is shown, and nothing is proven. */
+  stopProof(): void
+  /** What agents may do beside answering well. */
+  setProofOptions(options: ExploreOptions): void
+  /** Opens a counterexample as a run of the machine as it is now; the run of one's own is kept aside. */
+  playWitness(witness: Witness): void
+  /** The same for one ballot of a panel: everything else is answered with the first thing that satisfies. */
+  playBallot(panel: Panel, votes: Ballot['votes']): void
+  /** Back from a counterexample to the run of one's own, where it was left. */
+  leaveWitness(): void
   /** Takes back the last step, whichever pane it came from; a run goes on as it was. */
   undo(): void
   redo(): void

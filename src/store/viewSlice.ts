@@ -18,7 +18,7 @@ const DEFAULTS: ViewState = {
 }
 const CHOICES = {
   rightTab: ['machine', 'script', 'run', 'inspector'],
-  dockTab: ['maps', 'moved', 'trace', 'journal', 'problems', 'runs'],
+  dockTab: ['maps', 'moved', 'trace', 'journal', 'problems', 'prove', 'runs'],
   theme: ['system', 'light', 'dark'],
 } as const
 /** The mode is not kept: a reload shows no run, so it shows the design. */

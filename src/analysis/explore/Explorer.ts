@@ -1,5 +1,5 @@
 import type { Machine, State } from '../../machine'
-import { advance, commit, indexOf, isNamedBy, newRun, reduce, type JournalRecord, type MachineIndex, type Run, type StuckWhy } from '../../reducer'
+import { advance, commit, indexOf, isNamedBy, newRun, reduce, type Actor, type JournalRecord, type MachineIndex, type Run, type StuckWhy } from '../../reducer'
 import { Answers } from './answers'
 import { Canon, type Ending } from './Canon'
 import { Decisions, type Where } from './decisions'
@@ -45,6 +45,8 @@ export class Explorer {
   readonly keys: string[] = []
   private readonly parents = new Ints()
   private readonly parentMoves = new Ints()
+  /** Answers on the shortest way to a configuration. */
+  readonly depths = new Ints()
   /** Edges: from, to, move, whether somebody was asked anew. */
   readonly edgeFrom = new Ints()
   readonly edgeTo = new Ints()
@@ -102,8 +104,8 @@ export class Explorer {
   }
 
   progress(): Progress {
-    const { edgeFrom, edgeTo, edgeMove, edgeAsks, parents, parentMoves, keys } = this
-    const tables = [edgeFrom, edgeTo, edgeMove, edgeAsks, parents, parentMoves].reduce((sum, { bytes }) => sum + bytes, 0)
+    const { edgeFrom, edgeTo, edgeMove, edgeAsks, parents, parentMoves, depths, keys } = this
+    const tables = [edgeFrom, edgeTo, edgeMove, edgeAsks, parents, parentMoves, depths].reduce((sum, { bytes }) => sum + bytes, 0)
     return { configurations: keys.length, transitions: edgeFrom.length, waiting: keys.length - this.next, limit: this.limit, bytes: tables + this.keyBytes + keys.length * 80 }
   }
 
@@ -134,6 +136,21 @@ export class Explorer {
   /** The number of the configuration that a run rests in, or -1 when it was never met. */
   nodeOf(run: Run): number {
     return this.ids.get(this.canon.keyOf(run)) ?? -1
+  }
+
+  /** What whoever is asked by `asked` can answer in a state, with these slots. */
+  movesOf(state: State, asked: Actor, slots: Run['slots']): readonly Move[] {
+    return this.answers.of(state, asked, slots)
+  }
+  /** A parked configuration as a run that the reducer takes, or null for one that has ended. */
+  runAt(node: number): Run | null {
+    const key = this.keys[node] ?? ''
+    return this.canon.endingOf(key) === null ? this.canon.runOf(key) : null
+  }
+  /** The run after one more answer; the same run when it is not asked for any more. */
+  afterMove(run: Run, move: Move): Run {
+    const summon = run.open.find(({ actor }) => actor === move.asked)
+    return summon ? reduce(this.machine, run, eventOf(move, summon.id)) : run
   }
 
   private readonly watch = (state: State, slots: Run['slots'], transition: number): void => {
@@ -191,6 +208,7 @@ export class Explorer {
       this.keyBytes += key.length
       this.parents.push(where.from)
       this.parentMoves.push(where.move)
+      this.depths.push(where.from < 0 ? 0 : this.depths.at(where.from) + 1)
       if (run.status.kind === 'stuck') this.stuck.push({ node, why: run.status.why, state: run.state ?? '' })
       if (run.status.kind === 'halted') this.halted.push(node)
     }

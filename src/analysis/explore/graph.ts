@@ -66,33 +66,42 @@ export class ConfigurationGraph {
     for (let node = 0; node < this.size; node++) if (this.explorer.endingOf(node) === kind) yield node
   }
 
-  /** The shortest way from one of the sources, as edges, to one of the goals; null when there is none. */
-  way(sources: Iterable<number>, isGoal: (node: number) => boolean): { readonly source: number; readonly edges: readonly number[] } | null {
-    const by = new Int32Array(this.size).fill(-2)
-    const queue: number[] = []
-    for (const source of sources) {
-      if (by[source] !== -2) continue
-      by[source] = -1
-      queue.push(source)
+  /**
+   * The way to the nearest goal that begins with one of these edges, each reached from the start on its shortest way:
+   * that edge and those behind it. Null when there is none.
+   */
+  wayThrough(first: Iterable<number>, isGoal: (node: number) => boolean): readonly number[] | null {
+    const { edgeFrom, edgeTo, depths } = this.explorer
+    const by = new Int32Array(this.size).fill(-1)
+    const isFirst = new Set<number>()
+    // Configurations by their distance from the start, taken in that order.
+    const layers: number[][] = []
+    const reach = (edge: number, distance: number): void => {
+      const layer = (layers[distance] ??= [])
+      layer.push(edge)
     }
-    for (let at = 0; at < queue.length; at++) {
-      const node = queue[at] as number
-      if (isGoal(node)) {
-        const edges: number[] = []
-        let here = node
-        for (let edge = by[here] ?? -1; edge >= 0; edge = by[here] ?? -1) {
-          edges.unshift(edge)
-          here = this.explorer.edgeFrom.at(edge)
-        }
-        return { source: here, edges }
-      }
-      for (const edge of this.outOf(node)) {
-        const to = this.explorer.edgeTo.at(edge)
-        if (by[to] !== -2) continue
-        by[to] = edge
-        queue.push(to)
+    for (const edge of first) {
+      isFirst.add(edge)
+      reach(edge, depths.at(edgeFrom.at(edge)) + 1)
+    }
+    for (let distance = 0; distance < layers.length; distance++) {
+      for (const edge of layers[distance] ?? []) {
+        const node = edgeTo.at(edge)
+        if (by[node] !== -1) continue
+        by[node] = edge
+        if (isGoal(node)) return this.backTo(node, by, isFirst)
+        for (const next of this.outOf(node)) if (by[edgeTo.at(next)] === -1) reach(next, distance + 1)
       }
     }
     return null
+  }
+
+  private backTo(goal: number, by: Int32Array, isFirst: ReadonlySet<number>): readonly number[] {
+    const edges: number[] = []
+    for (let node = goal; ; node = this.explorer.edgeFrom.at(edges[0] ?? -1)) {
+      const edge = by[node] ?? -1
+      edges.unshift(edge)
+      if (isFirst.has(edge) || edges.length > this.size) return edges
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { chapters, pages } from '../../analysis'
+import { chapters } from '../../analysis'
 import { useApp } from '../../store'
 import { Badge, Button, EmptyPane } from '../../ui'
 import { openSample } from './openSample'
@@ -25,6 +25,7 @@ export function MistakePage({ rule }: { rule: string }) {
   const mistake = mistakeOf(rule)
   if (!mistake) return <EmptyPane icon="book" title="There is no such page." text="Choose a mistake from the list." />
   const { id, name, severity, wrong, example } = mistake.page
+  const pages = chapters.flatMap((each) => each.pages)
   const at = pages.findIndex((each) => each.id === id)
   const [before, after] = [pages[at - 1], pages[at + 1]]
   const chapter = chapters.find((each) => each.pages.some((one) => one.id === id))?.title ?? ''

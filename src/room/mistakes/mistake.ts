@@ -1,4 +1,5 @@
 import { lint, pageOf, type Finding, type Page } from '../../analysis'
+import { exploreAll, proofFindings } from '../../analysis/explore'
 import { editsOf, lineOf, readMachine, type Reading } from '../../machine'
 import { lineDiff, type DiffLine } from './lineDiff'
 
@@ -34,7 +35,8 @@ export function mistakeOf(rule: string): Mistake | null {
 
 function worked(page: Page): Mistake {
   const reading = readMachine(page.example)
-  const found = lint(reading).filter(({ id }) => id === page.id).map((finding) => ({ finding, line: lineOf(page.example, finding.range.start) }))
+  // Machines of pages are small: what needs every run to be looked at is found at once too.
+  const found = [...lint(reading), ...proofFindings(reading, exploreAll(reading.machine))].filter(({ id }) => id === page.id).map((finding) => ({ finding, line: lineOf(page.example, finding.range.start) }))
   const fix = found.find(({ finding }) => finding.fix)?.finding.fix
   const result = fix && editsOf(reading, fix.operation)
   const mended = result?.ok ? result.after.text : page.mended

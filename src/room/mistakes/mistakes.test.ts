@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkScript, readScript } from '../../agents'
-import { chapters, pageOf, pages } from '../../analysis'
+import { chapters, pageOf, pages as lintPages, proofPages } from '../../analysis'
 import { readMachine } from '../../machine'
 import { runHeadless } from '../../runner'
 import { lineDiff, nearChanges } from './lineDiff'
 import { mistakeOf } from './mistake'
 import { outcomeOf, samplePlay } from './samplePlay'
+
+const pages = [...lintPages, ...proofPages].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 test('every rule has its page in one chapter', () => {
   expect(chapters.flatMap((chapter) => chapter.pages)).toEqual(pages)

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { proofPages } from '../../analysis'
 import type { Severity } from '../../machine'
 import { useApp, type Problem } from '../../store'
 import { Button, Icon, Menu, MenuItem } from '../../ui'
@@ -10,6 +11,8 @@ import { setStep, showProblem } from './showProblem'
 
 /** So many rows of a group are drawn at once; the rest on demand. */
 const SHOWN = 100
+/** Rules whose findings are of all runs: each mend changes what the next one is about. */
+const SHOWN_BY_RUNS: ReadonlySet<string> = new Set(proofPages.map(({ id }) => id))
 const WORDS: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Worth knowing' }
 
 export const isRule = ({ id }: Problem): boolean => id !== undefined && /^L\d\d$/.test(id)
@@ -19,6 +22,7 @@ function Row({ row, alike, isActive }: { row: ProblemRow; alike: number; isActiv
   const activate = useProblemView((view) => view.activate)
   const mend = useApp((app) => app.mend)
   const mendAll = useApp((app) => app.mendAll)
+  const playWitness = useApp((app) => app.playWitness)
   const askToAllow = useApp((app) => app.askToAllow)
   const openMistake = useApp((app) => app.openMistake)
   const tabIndex = isActive ? 0 : -1
@@ -49,6 +53,11 @@ function Row({ row, alike, isActive }: { row: ProblemRow; alike: number; isActiv
       )}
       {!isRule(problem) && <span className="code t1 c3 rule-link">{row.name}</span>}
       <span className="problem-do">
+        {problem.witness && (
+          <Button small icon="play" tabIndex={tabIndex} title={problem.witness.says} onClick={() => problem.witness && playWitness(problem.witness)}>
+            Play it
+          </Button>
+        )}
         {problem.fix && (
           <Button small tabIndex={tabIndex} onClick={() => mend(problem)}>
             {problem.fix.label}
@@ -110,7 +119,7 @@ export function ProblemList({ groups, grouping }: { groups: readonly ProblemGrou
   const rows = groups.flatMap((group) => group.rows)
   const active = rows.some(({ key }) => key === wanted) ? (wanted ?? undefined) : rows[0]?.key
   const alike = new Map<string, number>()
-  for (const { id, fix } of problems) if (id !== undefined && fix) alike.set(id, (alike.get(id) ?? 0) + 1)
+  for (const { id, fix } of problems) if (id !== undefined && fix && !SHOWN_BY_RUNS.has(id)) alike.set(id, (alike.get(id) ?? 0) + 1)
   return (
     <>
       {groups.map((group) => (

@@ -2,7 +2,7 @@ import { allowEdit, mendAll } from '../../analysis'
 import type { Linter, MendedAll } from './linter'
 import type { Reader } from '../reading'
 import type { App, AppActions, AppState, Problem } from '../types'
-import { inTextOrder, keepingSame, sameProblem } from './same'
+import { together, keepingSame, sameProblem } from './same'
 import type { LintWatch } from './watch'
 
 type ProblemState = Pick<AppState, 'allowing' | 'mistake' | 'mendingAll'>
@@ -72,7 +72,7 @@ export const createProblemSlice = (get: () => App, set: (patch: Partial<AppState
       const { reading, linted, explored, problems, problemsText } = get()
       if (reading.text !== text || problemsText !== text) return
       const now = keepingSame(explored, found)
-      if (now !== explored) set({ explored: now, problems: keepingSame(problems, inTextOrder(linted, now)) })
+      if (now !== explored) set({ explored: now, problems: keepingSame(problems, together(linted, now)) })
     },
   }
 }

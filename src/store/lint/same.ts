@@ -1,3 +1,4 @@
+import { withProof } from '../../analysis/explore'
 import type { Problem } from '../types'
 
 const sameFix = (a: Problem['fix'], b: Problem['fix']): boolean =>
@@ -6,7 +7,7 @@ const sameFix = (a: Problem['fix'], b: Problem['fix']): boolean =>
 /** Whether two findings say the same of the same place. */
 export const sameProblem = (a: Problem, b: Problem): boolean =>
   a === b ||
-  (a.code === b.code && a.range.start === b.range.start && a.range.end === b.range.end && a.message === b.message && a.severity === b.severity && a.path === b.path && sameFix(a.fix, b.fix))
+  (a.code === b.code && a.range.start === b.range.start && a.range.end === b.range.end && a.message === b.message && a.severity === b.severity && a.path === b.path && a.witness?.script === b.witness?.script && sameFix(a.fix, b.fix))
 
 /** The new list with the objects of the old one where they say the same; the old list itself where all of them do. */
 export const keepingSame = (before: readonly Problem[], now: readonly Problem[]): readonly Problem[] => {
@@ -18,10 +19,5 @@ export const keepingSame = (before: readonly Problem[], now: readonly Problem[])
   return kept.length === before.length && kept.every((problem, at) => problem === before[at]) ? before : kept
 }
 
-/** Findings of several sources in the order of the text. */
-export const inTextOrder = (...lists: readonly (readonly Problem[])[]): readonly Problem[] => {
-  const [only, ...more] = lists.filter((list) => list.length > 0)
-  if (!only) return []
-  if (more.length === 0) return only
-  return [only, ...more].flat().sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)
-}
+/** What the text says and what its runs show, one finding for one defect, in the order of the text. */
+export const together = (linted: readonly Problem[], explored: readonly Problem[]): readonly Problem[] => (explored.length === 0 ? linted : withProof(linted, explored))

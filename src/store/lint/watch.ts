@@ -1,7 +1,7 @@
 import { lint } from '../../analysis'
 import type { Ports } from '../ports'
 import type { App, AppState, Problem } from '../types'
-import { inTextOrder, keepingSame } from './same'
+import { together, keepingSame } from './same'
 
 /** Up to so many lines a text is looked through on the page itself, behind the frame that shows it; longer ones in a worker. */
 export const MOST_LINES_HERE = 500
@@ -54,7 +54,7 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     const now = keepingSame(linted, found)
     // What going through the runs has found stands where the text was read.
     const runs = problemsText === text || explored.length === 0 ? explored : []
-    set({ linted: now, explored: runs, problems: now === linted && runs === explored ? problems : keepingSame(problems, inTextOrder(now, runs)), problemsText: text, checked: true })
+    set({ linted: now, explored: runs, problems: now === linted && runs === explored ? problems : keepingSame(problems, together(now, runs)), problemsText: text, checked: true })
     settled()
   }
 

@@ -1,0 +1,3 @@
+export { ProvePane } from './ProvePane'
+export { ProofMark } from './ProofMark'
+export { WitnessBar } from './WitnessBar'

@@ -1,0 +1,128 @@
+import type { ExploreOptions } from '../../analysis/explore'
+import type { Machine } from '../../machine'
+import { editBetween } from '../editBetween'
+import { movedProblems } from '../lint/moved'
+import type { Clock } from '../ports'
+import type { Reader } from '../reading'
+import type { App, AppActions, AppState } from '../types'
+import { SMALL_LIMIT, type ProofReport, type ProverPort, type Proving } from './types'
+
+type ProveState = Pick<AppState, 'proof' | 'proofOptions'>
+type ProveActions = Pick<AppActions, 'prove' | 'stopProof' | 'setProofOptions'>
+
+/** A pause in typing after which a small machine is proven by itself. */
+const PAUSE_MS = 300
+
+/** What a proof depends on: everything but texts that are only read. */
+const essence = ({ context, agents, states, policy, initialState, unrunnable }: Machine): string =>
+  JSON.stringify([
+    context.map(({ name, type, default: given }) => [name, type, given]),
+    agents.map(({ name, canTransition, description }) => [name, canTransition, description]),
+    states.map((state) => ({ ...state, description: '' })),
+    policy, initialState, unrunnable,
+  ])
+
+export interface ProofWatch {
+  /** The text has been read anew: what is small is proven again, soon. */
+  changed(): void
+}
+
+/** Proofs of the open machine: by itself after a pause while it is small, on demand when it is large. */
+export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, clock: Clock, prover: ProverPort): ProveState & ProveActions & { readonly watch: ProofWatch } => {
+  let proving: Proving | null = null
+  let callOff: (() => void) | null = null
+  let nth = 0
+  let proven: { readonly essence: string; readonly document: string; readonly report: ProofReport } | null = null
+
+  const whyNot = (): string | null => {
+    const { reading } = get()
+    if (reading.verdict === 'broken') return 'The text is no YAML as it stands. Mend it first.'
+    if (reading.verdict === 'no-machine') return 'There is no machine in the text yet.'
+    if (reading.machine.unrunnable === true || reading.machine.initialState === null) return 'The machine does not start. Mend its errors first.'
+    return null
+  }
+
+  const drop = (): void => {
+    nth += 1
+    proving?.drop()
+    proving = null
+    callOff?.()
+    callOff = null
+  }
+
+  const finish = (of: Proving, report: ProofReport, byItself: boolean): void => {
+    if (proving !== of) return
+    proving = null
+    const { document, reading, announce } = get()
+    const isStale = reading.text !== report.text
+    set({ proof: { kind: 'done', report, isStale, byItself } })
+    proven = isStale ? null : { essence: essence(reading.machine), document: document.id, report }
+    if (!isStale) get().showExplored(report.text, report.findings)
+    if (!byItself) announce(`Explored: ${report.progress.configurations} configurations, ${report.findings.length} findings.`)
+  }
+
+  const start = (options: ExploreOptions, byItself: boolean): void => {
+    drop()
+    const { text } = get().reading
+    set({ proof: { kind: 'running', text, progress: null, ms: 0, byItself } })
+    nth += 1
+    const mine = nth
+    const of = prover.prove({ text, options }, (progress, ms) => {
+      if (nth === mine) set({ proof: { kind: 'running', text, progress, ms, byItself } })
+    })
+    proving = of
+    of.report.then(
+      (report) => finish(of, report, byItself),
+      (error: unknown) => {
+        if (proving !== of) return
+        proving = null
+        set({ proof: { kind: 'failed', message: error instanceof Error ? error.message : String(error) } })
+      },
+    )
+  }
+
+  return {
+    proof: { kind: 'none' },
+    proofOptions: {},
+    prove: () => {
+      reader.now()
+      const why = whyNot()
+      if (why !== null) {
+        drop()
+        return set({ proof: { kind: 'impossible', why } })
+      }
+      start(get().proofOptions, false)
+    },
+    stopProof: () => proving?.stop(),
+    setProofOptions: (proofOptions) => {
+      set({ proofOptions })
+      const { proof } = get()
+      if (proof.kind === 'done' || proof.kind === 'running') start({ ...proofOptions, ...(proof.byItself ? { limit: SMALL_LIMIT } : {}) }, proof.byItself)
+    },
+    watch: {
+      changed: () => {
+        const { reading, document, proof } = get()
+        const why = whyNot()
+        if (why !== null) {
+          drop()
+          proven = null
+          return set({ proof: { kind: 'impossible', why } })
+        }
+        if (proven?.document === document.id && proven.essence === essence(reading.machine)) {
+          // Only words have changed: what was found stands where its element stands now.
+          const { report } = proven
+          if (reading.text !== report.text) get().showExplored(reading.text, movedProblems(report.findings, [editBetween(report.text, reading.text)], reading))
+          return
+        }
+        if (proof.kind === 'running' && proof.text === reading.text) return
+        drop()
+        proven = null
+        if (proof.kind === 'done' && !proof.isStale) set({ proof: { ...proof, isStale: true } })
+        callOff = clock.after(PAUSE_MS, () => {
+          callOff = null
+          start({ ...get().proofOptions, limit: SMALL_LIMIT }, true)
+        })
+      },
+    },
+  }
+}
