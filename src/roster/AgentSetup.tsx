@@ -69,7 +69,7 @@ export function AgentSetup({ agent, n, description, wanted }: { agent: AgentName
                   <label htmlFor={`${ids}a`}>Side to argue</label>
                   <input id={`${ids}a`} className="input" value={setup.seat.side} placeholder="keep the monolith" onChange={event => change({ seat: { ...setup.seat, side: event.target.value } })} />
                 </div>
-                <label className="check t2"><input type="checkbox" checked={setup.seat.counter} onChange={event => change({ seat: { ...setup.seat, counter: event.target.checked } })} /> counter-position: against whatever the others hold</label>
+                <label className="ticked t2"><input type="checkbox" checked={setup.seat.counter} onChange={event => change({ seat: { ...setup.seat, counter: event.target.checked } })} /> counter-position: against whatever the others hold</label>
               </div>
               <div className="row wrap">
                 <span className="t2 strong">Effort</span>

@@ -60,7 +60,7 @@ function KeyForm({ provider, optional }: { provider: Provider; optional: boolean
     <form className="row wrap" onSubmit={submit}>
       <label htmlFor={id} className="t2 strong">Key{optional ? ', if it wants one' : ''}</label>
       <input id={id} className="input grow" type="password" value={key} autoComplete="off" spellCheck={false} onChange={event => setKey(event.target.value)} />
-      <label className="check t2"><input type="checkbox" checked={keep} onChange={event => setKeep(event.target.checked)} /> keep it in this tab until it is closed</label>
+      <label className="ticked t2"><input type="checkbox" checked={keep} onChange={event => setKeep(event.target.checked)} /> keep it in this tab until it is closed</label>
       <Button small type="submit" kind="primary" disabled={key.trim() === ''}>Use this key</Button>
     </form>
   )

@@ -50,7 +50,7 @@ function Questions({ onMade, onCancel }: { onMade: () => void; onCancel: () => v
     onMade()
   }
   return (
-    <form ref={form} className="asked" onSubmit={submit} noValidate>
+    <form ref={form} className="by-questions" onSubmit={submit} noValidate>
       <div className="asked-form">
         <div className="field">
           <Segmented label="What shape?" value={answers.shape} options={SHAPES.map((value) => ({ value, label: SHAPE_WORDS[value].label }))} onChange={choose} />
