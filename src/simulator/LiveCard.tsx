@@ -11,11 +11,13 @@ export function LiveCard({ summon, name, view, onAnswer, isPresent }: { summon: 
   const showLive = useApp(app => app.showLive)
   const model = setup?.model ?? ''
   const choose = <Button kind="quiet" small onClick={() => showLive(agentName(name))}>{model === '' ? 'Choose a model' : 'Another model'}</Button>
+  // A moment of the past: what became of the question is told further on.
+  if (view === undefined && !isPresent) return null
   if (view === undefined) {
     return (
       <>
         <p className="t2 c3">{model === '' ? `${name} is to be played by a model, and has none yet.` : `${model} was not asked yet. Play asks it, and so does this:`}</p>
-        {isPresent && <footer className="row wrap"><Button small icon="play" disabled={model === ''} onClick={() => ask([summon])}>Ask the model</Button><Button kind="quiet" small icon="person" onClick={onAnswer}>Answer as {name}</Button>{choose}</footer>}
+        <footer className="row wrap"><Button small icon="play" disabled={model === ''} onClick={() => ask([summon])}>Ask the model</Button><Button kind="quiet" small icon="person" onClick={onAnswer}>Answer as {name}</Button>{choose}</footer>
       </>
     )
   }

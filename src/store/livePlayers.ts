@@ -15,10 +15,12 @@ const NOBODY: readonly Actor[] = []
 
 /** Who waits for a person's word: everybody whom the run waits for, but for those whose model is at work. */
 export function selectWaitingForYou(app: App): readonly Actor[] {
-  const { session, live } = app
+  const { session, live, players } = app
   if (session === null || session.waitingFor.length === 0) return NOBODY
-  if (live.views.size === 0) return session.waitingFor
-  const left = session.waitingFor.filter((actor) => !session.run.open.some((summon) => summon.actor === actor && isUnderWay(app, summon.id)))
+  if (live.views.size === 0 && !session.playing) return session.waitingFor
+  // While it plays, models are asked as soon as it has come to where they are.
+  const isComing = (actor: Actor): boolean => session.playing && isLive(players, actor)
+  const left = session.waitingFor.filter((actor) => !isComing(actor) && !session.run.open.some((summon) => summon.actor === actor && isUnderWay(app, summon.id)))
   return left.length === session.waitingFor.length ? session.waitingFor : left
 }
 

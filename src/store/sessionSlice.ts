@@ -232,7 +232,7 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
     const next = nextBeat(of.run.journal, from)
     const playing = goesOn || session.playing
     // A model speaks when it is done: whoever looks at the past in the meantime is left there.
-    const cursor = byModel && session.cursor < from ? session.cursor : playing && next ? next.end : of.run.journal.length
+    const cursor = byModel && !races && session.cursor < from ? session.cursor : playing && !races && next ? next.end : of.run.journal.length
     show(of, { ...session, spoken: true, drafts: session.drafts.filter((draft) => draft.summon !== summon) }, cursor, playing)
     if (cursor > from) speak(of, from, cursor)
     if (!playing) return
