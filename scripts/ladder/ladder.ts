@@ -13,7 +13,7 @@ const lines: readonly (readonly string[])[] = [
   // What is put into a machine by one gesture, or made of answers; below the runner, since its tests run what they have built.
   ['shapes', 'questions'],
   ['store', 'library', 'ui'],
-  ['canvas', 'editor', 'simulator', 'prove', 'trace (.tsx)', 'learn', 'roster'],
+  ['canvas', 'editor', 'simulator', 'inspector', 'prove', 'trace (.tsx)', 'learn', 'roster'],
   // The room is the composition of the panes, and a terminal is another composition of the same core.
   ['room', 'cli'],
   ['main.tsx'],

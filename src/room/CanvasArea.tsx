@@ -3,6 +3,7 @@ import { StatusSentence } from '../simulator'
 import { useApp } from '../store'
 import { Button, PaneBoundary, useMediaQuery } from '../ui'
 import { FirstMinute, useFirstMinute } from './FirstMinute'
+import { canvasInspects } from './inspect'
 import { useRoom } from './roomStore'
 import { StaleBar } from './StaleBar'
 
@@ -48,7 +49,7 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
           <StatusSentence />
         </PaneBoundary>
       )}
-      <div className="canvas-box">
+      <div className="canvas-box" {...canvasInspects}>
         <PaneBoundary name="The canvas">
           <Canvas banner={false} leftInset={card ? CARD_PX : 0} />
         </PaneBoundary>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useApp } from '../store'
+import { useApp, type RightTab } from '../store'
 import { Tabs, TabPanel } from '../ui'
 import { CanvasArea } from './CanvasArea'
 import { Dock } from './Dock'
 import { OutlinePane } from './OutlinePane'
-import { RightContent, useRightTabs, type TextTab } from './RightPane'
+import { RightContent, useRightTabs } from './RightPane'
+import { useRoom } from './roomStore'
 
-type ColumnTab = 'canvas' | 'outline' | TextTab
+type ColumnTab = 'canvas' | 'outline' | RightTab
 
 /** Below 700 px: one column for reading and stepping. The dock stays below whatever is above it. */
 export function ColumnRoom() {
@@ -18,6 +19,10 @@ export function ColumnRoom() {
   useEffect(() => {
     if (revealed) setTab(revealed.doc)
   }, [revealed])
+  const inspected = useRoom((room) => room.inspected)
+  useEffect(() => {
+    if (inspected > 0) setTab('inspector')
+  }, [inspected])
   const choose = (next: ColumnTab): void => {
     setTab(next)
     if (next !== 'canvas' && next !== 'outline') setRightTab(next)

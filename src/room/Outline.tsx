@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEve
 import { holdPiece, type Piece } from '../canvas'
 import { useApp, sameSelection, type Selection } from '../store'
 import { AgentGlyph, EmptyPane, Icon } from '../ui'
+import { openInspector } from './inspect'
 import { recall, remember } from './memory'
 import { outlineRows, type OutlineRow } from './outlineRows'
 import { destination, linesOf, turnOf, type Line } from './treeWalk'
@@ -87,6 +88,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
       event.preventDefault()
       select(here.row.selection, 'outline')
       onPick?.()
+      openInspector('keys')
       return
     }
     const to = destination(event.key, at, shown)
@@ -134,6 +136,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
               go(each)
               onPick?.()
             }}
+            onDoubleClick={() => openInspector('pointer')}
           >
             <Mark mark={each.row.mark} />
             {each.row.mark.kind === 'field' ? <code className="t2 name">{each.row.label}</code> : <span className="name">{each.row.label}</span>}

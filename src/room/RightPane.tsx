@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { EditorPane } from '../editor'
+import { InspectorPane } from '../inspector'
 import { RunPanel } from '../simulator'
 import { selectWaitingForYou, useApp, type DocKind, type RightTab } from '../store'
 import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
 
-export type TextTab = Exclude<RightTab, 'inspector'>
-
-/** What one tab of the right pane shows. The editor stays mounted behind the run: its place and its undo are kept. */
-export function RightContent({ tab }: { tab: TextTab }) {
+/** What one tab of the right pane shows. The editor stays mounted behind the others: its place and its undo are kept. */
+export function RightContent({ tab }: { tab: RightTab }) {
   const [doc, setDoc] = useState<DocKind>('machine')
-  if (tab !== 'run' && tab !== doc) setDoc(tab)
+  const isText = tab === 'machine' || tab === 'script'
+  if (isText && tab !== doc) setDoc(tab)
   return (
     <>
-      <div className="hold" hidden={tab === 'run'}>
+      <div className="hold" hidden={!isText}>
         <PaneBoundary name="The editor">
           <EditorPane doc={doc} />
         </PaneBoundary>
@@ -22,12 +22,17 @@ export function RightContent({ tab }: { tab: TextTab }) {
           <RunPanel />
         </PaneBoundary>
       )}
+      {tab === 'inspector' && (
+        <PaneBoundary name="The inspector">
+          <InspectorPane />
+        </PaneBoundary>
+      )}
     </>
   )
 }
 
-/** The tabs of the two texts and the run, with what is wrong in them. */
-export function useRightTabs(): readonly { readonly value: TextTab; readonly label: string; readonly extra?: ReactNode }[] {
+/** The tabs of the two texts, the inspector and the run, with what is wrong in them. */
+export function useRightTabs(): readonly { readonly value: RightTab; readonly label: string; readonly extra?: ReactNode }[] {
   const scriptErrors = useApp((app) => app.script.diagnostics.filter(({ severity }) => severity === 'error').length)
   const waiting = useApp((app) => selectWaitingForYou(app).length)
   return [
@@ -42,6 +47,7 @@ export function useRightTabs(): readonly { readonly value: TextTab; readonly lab
         </Badge>
       ),
     },
+    { value: 'inspector', label: 'Inspector' },
     {
       value: 'run',
       label: 'Run',
@@ -55,13 +61,12 @@ export function useRightTabs(): readonly { readonly value: TextTab; readonly lab
   ]
 }
 
-/** Machine, script and run, one tab each. */
+/** Machine, script, inspector and run, one tab each. */
 export function RightPane() {
-  const chosen = useApp((app) => app.rightTab)
+  const tab = useApp((app) => app.rightTab)
   const setRightTab = useApp((app) => app.setRightTab)
   const togglePane = useApp((app) => app.togglePane)
   const tabs = useRightTabs()
-  const tab: TextTab = chosen === 'inspector' ? 'machine' : chosen
   return (
     <aside className="pane rightp" data-region="right pane" tabIndex={-1} aria-label="Text and run">
       <Tabs label="Text and run" idBase="right" value={tab} tabs={tabs} onChange={setRightTab}>

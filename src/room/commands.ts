@@ -3,6 +3,7 @@ import type { IconName } from '../ui'
 import { BUILD_COMMANDS } from './buildCommands'
 import { EDIT_COMMANDS } from './editCommands'
 import { copyMachine, downloadJournal, downloadMachine, downloadScript, newMachine, pickFile } from './files'
+import { openInspector } from './inspect'
 import { stepProblem } from './problems/showProblem'
 import { LIVE_COMMANDS } from './liveCommands'
 import { useExport } from './exporting/exportStore'
@@ -95,6 +96,7 @@ export const COMMANDS: readonly Command[] = [
   command('Panes', 'previous-problem', 'Go to the problem before', ['Shift+F8'], () => stepProblem(-1), { isEnabled: ({ problems }) => problems.length > 0 }),
   command('Panes', 'machine-text', 'Show the machine’s text', ['M'], showRight('machine'), { icon: 'field' }),
   command('Panes', 'script-text', 'Show the script', ['S'], showRight('script'), { icon: 'script' }),
+  command('Panes', 'inspector', 'Show the inspector', ['O'], () => openInspector('keys'), { icon: 'list' }),
   command('Panes', 'run-pane', 'Show who is asked', ['A'], showRight('run'), { icon: 'person' }),
   command('Panes', 'outline', 'Outline on or off', ['Mod+B'], () => app().togglePane('outline'), { icon: 'left' }),
   command('Panes', 'right', 'Right pane on or off', ['Mod+\\'], () => app().togglePane('right'), { icon: 'rightpane' }),

@@ -13,11 +13,14 @@ interface RoomState {
   /** Keys without a modifier may be turned off (WCAG 2.1.4). */
   readonly singleKeys: boolean
   readonly cardClosed: boolean
+  /** How often the inspector was asked for: in one column it comes to the front. */
+  readonly inspected: number
   show(dialog: OpenDialog | null): void
   offerPasted(text: string | null): void
   setOutlineOver(open: boolean): void
   setSingleKeys(on: boolean): void
   closeCard(closed: boolean): void
+  inspect(): void
 }
 
 export const useRoom = create<RoomState>()((set) => ({
@@ -26,7 +29,9 @@ export const useRoom = create<RoomState>()((set) => ({
   outlineOver: false,
   singleKeys: recall('singleKeys', true),
   cardClosed: recall('cardClosed', false),
+  inspected: 0,
   show: (dialog) => set({ dialog }),
+  inspect: () => set(({ inspected }) => ({ inspected: inspected + 1 })),
   offerPasted: (pasted) => set({ pasted }),
   setOutlineOver: (outlineOver) => set({ outlineOver }),
   setSingleKeys: (singleKeys) => {

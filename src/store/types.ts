@@ -24,7 +24,7 @@ export type Selection =
   | { readonly kind: 'field'; readonly field: FieldName }
 
 /** Which pane a selection came from: that pane does not scroll to it. */
-export type SelectionSource = 'canvas' | 'outline' | 'editor' | 'dock' | 'palette' | 'problems' | 'run'
+export type SelectionSource = 'canvas' | 'outline' | 'editor' | 'dock' | 'palette' | 'problems' | 'run' | 'inspector'
 
 export interface XY {
   readonly x: number

@@ -140,6 +140,23 @@ export class Pen extends Elements {
     return keyIsPlain(name, inFlow) ? name : this.printer(like?.start ?? 0).key(name, inFlow)
   }
 
+  /** A text under a key of an element; `''` takes the key away. */
+  setText({ holder, map }: { readonly holder: Holder; readonly map: TreeMap | null }, key: string, text: string, order: readonly string[]): void {
+    if (text !== '') this.setEntry(holder, map, [key, { kind: 'text', text }], order)
+    else {
+      const there = map && this.source.entry(map, key, 'This element')
+      if (map && there) this.removeFrom(holder, map, there)
+    }
+  }
+
+  /** A member of a section to another place among its peers: `to` is its index when it has arrived. */
+  moveMember(section: string, name: string, to: number, what: string): void {
+    const entry = this.source.member(section, name, what)
+    const map = this.source.section(section) ?? refuse(`There is no \`${section}\`.`)
+    refuseUnless(new Set(map.items.map((item) => item.name)).size === map.items.length, `Two ${what}s have the same name. Rename one of them first.`)
+    this.move(map, map.items.indexOf(entry), Math.min(Math.max(to, 0), map.items.length - 1))
+  }
+
   /** Takes an entry out; the last one leaves `{}` behind. */
   removeFrom(holder: Holder, map: TreeMap, entry: TreeEntry): void {
     if (map.items.length > 1 || map.flow) this.removeEntry(map, entry)

@@ -14,7 +14,7 @@ function agentOwner(pen: Pen, agent: string): Owner {
   return { holder: { entry, inFlow: source.section('agents')?.flow ?? false }, map: source.mapOf(entry, what), what }
 }
 
-/** `addAgent`, `deleteAgent`, `setCanTransition`. */
+/** `addAgent`, `deleteAgent`, `setCanTransition`, `setAgentDescription`, `moveAgent`. */
 export function editAgent(pen: Pen, operation: Exclude<AgentOperation, { kind: 'renameAgent' }>): string {
   const { source } = pen
   switch (operation.kind) {
@@ -33,6 +33,14 @@ export function editAgent(pen: Pen, operation: Exclude<AgentOperation, { kind: '
     case 'setCanTransition':
       setCanTransition(pen, operation.agent, operation.states)
       return `change where ${operation.agent} acts`
+    case 'setAgentDescription': {
+      pen.setText(agentOwner(pen, operation.agent), 'description', operation.description, AGENT_KEYS)
+      return `describe ${operation.agent}`
+    }
+    case 'moveAgent': {
+      pen.moveMember('agents', operation.agent, operation.to, 'agent')
+      return `move agent ${operation.agent}`
+    }
   }
 }
 

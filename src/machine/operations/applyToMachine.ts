@@ -26,6 +26,9 @@ const fullRequirement = ({ field, from, required, prompt, label }: Partial<Requi
   ...(label === undefined ? {} : { label }),
 })
 
+const described = <T extends { readonly description?: string }>({ description: _, ...element }: T, description: string): T =>
+  ({ ...element, ...(description === '' ? {} : { description }) }) as T
+
 /** A field with another type: a default that does not fit it is none. */
 function retyped(field: Field, type: FieldType): Field {
   const { default: old, ...rest } = field
@@ -171,6 +174,8 @@ function applied(machine: Machine, operation: SingleOperation): Machine {
       }))
     case 'deleteGuard':
       return inTransition(machine, operation.state, operation.transition, (transition) => ({ ...transition, guards: without(transition.guards, operation.guard) }))
+    case 'moveGuard':
+      return inTransition(machine, operation.state, operation.transition, (transition) => ({ ...transition, guards: moved(transition.guards, operation.guard, operation.to) }))
     case 'addRequirement':
       return inState(machine, operation.state, (state) => ({ ...state, requires: inserted(state.requires, operation.at, fullRequirement(operation.requirement)) }))
     case 'deleteRequirement':
@@ -206,6 +211,10 @@ function applied(machine: Machine, operation: SingleOperation): Machine {
     }
     case 'setCanTransition':
       return { ...machine, agents: machine.agents.map((agent) => (agent.name === operation.agent ? { ...agent, canTransition: operation.states } : agent)) }
+    case 'setAgentDescription':
+      return { ...machine, agents: machine.agents.map((agent) => (agent.name === operation.agent ? described(agent, operation.description) : agent)) }
+    case 'moveAgent':
+      return { ...machine, agents: moved(machine.agents, machine.agents.findIndex(({ name }) => name === operation.agent), operation.to) }
     case 'addField': {
       const { field: name, description = '' } = operation
       const type = checkedType(operation.type)
@@ -230,6 +239,14 @@ function applied(machine: Machine, operation: SingleOperation): Machine {
         const fit = operation.default === null ? null : fitValue(field.type, operation.default)
         return fit?.fits ? { ...field, default: fit.value } : field
       })
+    case 'setFieldDescription':
+      return inField(machine, operation.field, (field) => described(field, operation.description))
+    case 'moveField':
+      return { ...machine, context: moved(machine.context, machine.context.findIndex(({ name }) => name === operation.field), operation.to) }
+    case 'setName':
+      return { ...machine, name: operation.name }
+    case 'setVersion':
+      return { ...machine, version: operation.version }
     case 'setCap': {
       const { [operation.cap]: _, ...policy } = machine.policy
       return { ...machine, policy: operation.value === null ? policy : { ...policy, [operation.cap]: operation.value } }

@@ -5,6 +5,7 @@ import { editAction } from './actions'
 import { editAgent } from './agents'
 import { applyToMachine } from './applyToMachine'
 import { editField } from './fields'
+import { editHead } from './head'
 import { Pen } from './Pen'
 import { editPolicy } from './policy'
 import { refuse, Refusal } from './refusal'
@@ -106,6 +107,7 @@ function write(pen: Pen, operation: SingleOperation): string {
     case 'addGuard':
     case 'editGuard':
     case 'deleteGuard':
+    case 'moveGuard':
       return editGuard(pen, operation)
     case 'addRequirement':
     case 'deleteRequirement':
@@ -120,6 +122,8 @@ function write(pen: Pen, operation: SingleOperation): string {
     case 'addAgent':
     case 'deleteAgent':
     case 'setCanTransition':
+    case 'setAgentDescription':
+    case 'moveAgent':
       return editAgent(pen, operation)
     case 'addField':
     case 'deleteField':
@@ -127,11 +131,16 @@ function write(pen: Pen, operation: SingleOperation): string {
     case 'setFieldValues':
     case 'setFieldOf':
     case 'setFieldDefault':
+    case 'setFieldDescription':
+    case 'moveField':
       return editField(pen, operation)
     case 'setCap':
       return editPolicy(pen, operation)
     case 'renameKey':
       return renameKey(pen, operation)
+    case 'setName':
+    case 'setVersion':
+      return editHead(pen, operation)
   }
 }
 

@@ -32,7 +32,7 @@ function checkValues(values: readonly string[]): void {
 
 const KINDS_OF = (type: FieldType): FieldType | null => (type.type === 'enum' ? type : type.of ? KINDS_OF(type.of) : null)
 
-/** `addField`, `deleteField`, `setFieldType`, `setFieldValues`, `setFieldOf`, `setFieldDefault`. */
+/** `addField`, `deleteField`, `setFieldType`, `setFieldValues`, `setFieldOf`, `setFieldDefault`, `setFieldDescription`, `moveField`. */
 export function editField(pen: Pen, operation: Exclude<FieldOperation, { kind: 'renameField' }>): string {
   const { source } = pen
   const declared = source.machine.context.find(({ name }) => name === operation.field)
@@ -72,6 +72,14 @@ export function editField(pen: Pen, operation: Exclude<FieldOperation, { kind: '
       const data: DataEntry | null = operation.default === null ? null : ['default', valueData(checkedDefault(operation.field, declared.type, operation.default))]
       setFacets(pen, operation.field, data ? [data] : [], ['default'])
       return `${data ? 'set' : 'delete'} the default of ${operation.field}`
+    }
+    case 'setFieldDescription': {
+      pen.setText(fieldOwner(pen, operation.field), 'description', operation.description, FIELD_KEYS)
+      return `describe ${operation.field}`
+    }
+    case 'moveField': {
+      pen.moveMember('context', operation.field, operation.to, 'field')
+      return `move field ${operation.field}`
     }
   }
 }

@@ -1,10 +1,11 @@
 export type {
-  ActionOperation, ActionsAt, AgentOperation, Cap, EditResult, FieldOperation, GuardOperation, KeyOperation, Operation, PolicyOperation,
+  ActionOperation, ActionsAt, AgentOperation, Cap, EditResult, FieldOperation, GuardOperation, HeadOperation, KeyOperation, Operation, PolicyOperation,
   RequirementOperation, SingleOperation, StateOperation, TextEdit, TransitionOperation,
 } from './types'
 export { editsOf } from './editsOf'
 export { applyEdits, composeEdits, invertEdits, tidy } from './textEdit'
 export { agentHits, fieldHits, isCelName, templateExpressions, type CelHit } from './celNames'
+export { celTokens, type CelToken } from './celTokens'
 export { hitEdits, nameEdit } from './inScalar'
 export { treeOf, type TreeEntry, type TreeNode, type TreeScalar } from './tree'
 export { Refusal } from './refusal'

@@ -57,7 +57,7 @@ export function editTransition(pen: Pen, operation: TransitionOperation): string
   }
 }
 
-/** `addGuard`, `editGuard`, `deleteGuard`. */
+/** `addGuard`, `editGuard`, `deleteGuard`, `moveGuard`. */
 export function editGuard(pen: Pen, operation: GuardOperation): string {
   const { source } = pen
   const { state, transition: index } = operation
@@ -74,6 +74,10 @@ export function editGuard(pen: Pen, operation: GuardOperation): string {
   if (operation.kind === 'deleteGuard') {
     if (list.entry && list.seq) pen.removeItems(owner.holder, owner.map, list.entry, list.seq, [operation.guard])
     return `delete guard of ${words}`
+  }
+  if (operation.kind === 'moveGuard') {
+    if (list.seq) pen.move(list.seq, operation.guard, Math.min(Math.max(operation.to, 0), list.seq.items.length - 1))
+    return `move guard of ${words}`
   }
   const item = itemOwner(source, list, operation.guard, `Guard ${operation.guard + 1} of ${words}`)
   if (operation.expression !== undefined) {

@@ -48,6 +48,7 @@ export type GuardOperation =
   | ({ readonly kind: 'addGuard'; readonly guard: Partial<Guard> & Pick<Guard, 'expression'>; readonly at?: number } & OnTransition)
   | ({ readonly kind: 'editGuard'; readonly guard: number; readonly expression?: string; readonly backend?: string } & OnTransition)
   | ({ readonly kind: 'deleteGuard'; readonly guard: number } & OnTransition)
+  | ({ readonly kind: 'moveGuard'; readonly guard: number; readonly to: number } & OnTransition)
 
 export type RequirementOperation =
   | ({ readonly kind: 'addRequirement'; readonly requirement: Partial<Requirement> & Pick<Requirement, 'field' | 'from'>; readonly at?: number } & InState)
@@ -72,6 +73,9 @@ export type AgentOperation =
   | { readonly kind: 'deleteAgent'; readonly agent: AgentName }
   | { readonly kind: 'renameAgent'; readonly agent: AgentName; readonly to: AgentName }
   | { readonly kind: 'setCanTransition'; readonly agent: AgentName; readonly states: readonly StateName[] }
+  /** `''` takes the key away. */
+  | { readonly kind: 'setAgentDescription'; readonly agent: AgentName; readonly description: string }
+  | { readonly kind: 'moveAgent'; readonly agent: AgentName; readonly to: number }
 
 export type FieldOperation =
   | { readonly kind: 'addField'; readonly field: FieldName; readonly type: FieldType; readonly default?: Value; readonly description?: string; readonly at?: number }
@@ -85,6 +89,14 @@ export type FieldOperation =
   | { readonly kind: 'setFieldOf'; readonly field: FieldName; readonly of: FieldType }
   /** `null` takes the key away. */
   | { readonly kind: 'setFieldDefault'; readonly field: FieldName; readonly default: Value }
+  /** `''` takes the key away. */
+  | { readonly kind: 'setFieldDescription'; readonly field: FieldName; readonly description: string }
+  | { readonly kind: 'moveField'; readonly field: FieldName; readonly to: number }
+
+/** What stands at the top of the machine; `''` and `null` take the key away. */
+export type HeadOperation =
+  | { readonly kind: 'setName'; readonly name: string }
+  | { readonly kind: 'setVersion'; readonly version: number | null }
 
 /**
  * Gives a key that is none of the language's the name that was meant: `onTransistion` → `onTransition`. What stands
@@ -96,7 +108,7 @@ export type PolicyOperation = { readonly kind: 'setCap'; readonly cap: Cap; read
 
 export type SingleOperation =
   | StateOperation | TransitionOperation | GuardOperation | RequirementOperation
-  | ActionOperation | AgentOperation | FieldOperation | PolicyOperation | KeyOperation
+  | ActionOperation | AgentOperation | FieldOperation | PolicyOperation | HeadOperation | KeyOperation
 
 /** `several`: one undo step; each is computed on the text that the one before left. */
 export type Operation = SingleOperation | { readonly kind: 'several'; readonly operations: readonly SingleOperation[]; readonly label?: string }

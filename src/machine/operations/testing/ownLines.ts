@@ -65,15 +65,21 @@ function rangesOf(reading: Reading, operation: SingleOperation): readonly Range[
     case 'moveAction': return state(operation.in.state)
     case 'addAgent':
     case 'deleteAgent':
-    case 'setCanTransition': return section('agents')
+    case 'setCanTransition':
+    case 'setAgentDescription':
+    case 'moveAgent': return section('agents')
     case 'addField':
-    case 'deleteField': return section('context')
+    case 'deleteField':
+    case 'moveField': return section('context')
     case 'setFieldType':
     case 'setFieldValues':
     case 'setFieldOf':
-    case 'setFieldDefault': return rounded(elementPath('context', operation.field))
+    case 'setFieldDefault':
+    case 'setFieldDescription': return rounded(elementPath('context', operation.field))
     case 'setCap': return section('policy')
     case 'renameKey': return rounded(operation.path)
+    case 'setName': return section('name')
+    case 'setVersion': return section('version')
     default: return state(operation.state)
   }
 }

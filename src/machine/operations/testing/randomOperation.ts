@@ -130,7 +130,7 @@ export class RandomOperations {
     const edge = state.transitions[transition]
     const field = machine.context.length > 0 ? random.pick(machine.context) : null
     const agent = machine.agents.length > 0 ? random.pick(machine.agents) : null
-    switch (random.below(38)) {
+    switch (random.below(43)) {
       case 0: return { kind: 'addState', state: stateName(this.fresh()), body: this.body(), ...this.at(machine.states.length) }
       case 1: return random.chance(0.5) ? { kind: 'deleteState', state: state.name } : null
       case 2: return { kind: 'renameState', state: state.name, to: stateName(this.fresh()) }
@@ -168,6 +168,11 @@ export class RandomOperations {
       case 34: return field && random.chance(0.5) ? { kind: 'deleteField', field: field.name } : null
       case 35: return field ? { kind: 'renameField', field: field.name, to: fieldName(this.fresh()) } : null
       case 36: return field ? this.onField(field.name, field.type) : null
+      case 37: return edge && edge.guards.length > 0 ? { kind: 'moveGuard', state: state.name, transition, guard: random.below(edge.guards.length), to: random.below(edge.guards.length) } : null
+      case 38: return agent ? { kind: 'moveAgent', agent: agent.name, to: random.below(machine.agents.length) } : null
+      case 39: return agent ? { kind: 'setAgentDescription', agent: agent.name, description: this.text() } : null
+      case 40: return random.chance(0.5) ? { kind: 'setName', name: this.text().replace(/[\p{Cc}\u2028]/gu, '') } : { kind: 'setVersion', version: random.chance(0.3) ? null : random.below(20) }
+      case 41: return field ? (random.chance(0.5) ? { kind: 'moveField', field: field.name, to: random.below(machine.context.length) } : { kind: 'setFieldDescription', field: field.name, description: this.text() }) : null
       default: return { kind: 'setCap', cap: random.pick(CAPS), value: random.chance(0.3) ? null : random.below(50) }
     }
   }

@@ -1,0 +1,191 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Machine, Operation } from '../machine'
+import type { App, Selection } from '../store'
+import { selectMachine } from './element'
+
+/** What typed text shall do; `null`: nothing, the text says it already. */
+export type Wish = Operation | { readonly kind: 'refused'; readonly reason: string } | null
+
+/**
+ * One field of a form, tied to the element that the form was opened for: it is named by what it is about, never by what is
+ * selected.
+ */
+export interface Entry {
+  /** Unique: what is typed is kept under it. */
+  readonly id: string
+  /** For people who left something unfinished here: `objective of judge`. */
+  readonly label: string
+  readonly selection: Selection | null
+  /** What the machine says now; null when the element is gone. */
+  value(machine: Machine): string | null
+  wish(text: string, machine: Machine): Wish
+  /** `typing`: written in pauses of typing; `leaving`: only when the field is left or Enter is pressed, as a name is. */
+  readonly pace: 'typing' | 'leaving'
+  /** Whether a text is worth writing in a pause: half an expression waits until the field is left. */
+  isWhole?(text: string): boolean
+}
+
+/** Text in a field that is not, or not exactly, what the machine says. */
+export interface Draft {
+  readonly entry: Entry
+  readonly text: string
+  /** What the machine said when typing began, or after the last writing. */
+  readonly base: string
+  readonly refused: string | null
+  /** What the machine says by now, where somebody else changed it meanwhile: a person chooses. */
+  readonly elsewhere: string | null
+}
+
+interface Held extends Draft {
+  readonly document: string
+  /** Writings of one stay in the field are one undo step. */
+  readonly stay: number
+}
+
+export type DraftMap = ReadonlyMap<string, Draft>
+
+/** How long a pause in typing is, in milliseconds. */
+export const PAUSE_MS = 250
+
+interface Clock {
+  after(delayMs: number, task: () => void): () => void
+}
+
+/**
+ * Everything that is typed into forms and not yet in the text. A draft outlives its field: it is written when the field is
+ * left, whatever took it away, and stays with the reason when it can't be.
+ */
+export class Drafts {
+  readonly store: StoreApi<DraftMap> = createStore<DraftMap>()(() => new Map())
+  readonly #held = new Map<string, Held>()
+  readonly #timers = new Map<string, () => void>()
+  #stay = 0
+
+  constructor(
+    private readonly app: StoreApi<App>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The field is entered: what is written from now on is an undo step of its own. */
+  enter(entry: Entry): void {
+    this.#stay += 1
+    const held = this.#here(entry.id)
+    if (held) this.#hold({ ...held, stay: this.#stay })
+  }
+
+  /** A keystroke. `composing`: an input method is in the middle of a word, which is no word yet. */
+  type(entry: Entry, text: string, composing = false): void {
+    const before = this.#here(entry.id)
+    const base = before?.base ?? entry.value(selectMachine(this.app.getState())) ?? ''
+    this.#callOff(entry.id)
+    this.#hold({ entry, text, base, refused: null, elsewhere: before?.elsewhere ?? null, document: this.#document, stay: before?.stay ?? this.#stay })
+    if (!composing && entry.pace === 'typing' && (entry.isWhole?.(text) ?? true)) this.#timers.set(entry.id, this.clock.after(PAUSE_MS, () => this.commit(entry.id)))
+  }
+
+  /** Writes a draft into the text. True when nothing of it is left to write; else it stays, with the reason. */
+  commit(id: string): boolean {
+    this.#callOff(id)
+    const held = this.#here(id)
+    if (!held) return true
+    const { entry, text, base, elsewhere } = held
+    const machine = selectMachine(this.app.getState())
+    const now = entry.value(machine)
+    if (now === null) return this.#refuse(held, 'This is not in the machine any more. Copy what you typed, or discard it.')
+    if (now === text) {
+      this.#hold({ ...held, base: now, refused: null, elsewhere: null })
+      return true
+    }
+    if (now !== base || elsewhere !== null) {
+      this.#hold({ ...held, elsewhere: now })
+      return false
+    }
+    const wish = entry.wish(text, machine)
+    if (wish?.kind === 'refused') return this.#refuse(held, wish.reason)
+    if (wish) {
+      const outcome = this.app.getState().perform(wish, { joinKey: `form ${id} ${held.stay}`, quiet: true })
+      if (!outcome.ok) return this.#refuse(held, outcome.reason)
+    }
+    if (entry.pace === 'leaving') this.#drop(id)
+    else this.#hold({ ...held, base: entry.value(selectMachine(this.app.getState())) ?? text, refused: null })
+    return true
+  }
+
+  /** The field is left, or gone: what was typed is written now, or kept with the reason. */
+  leave(id: string): void {
+    if (this.commit(id)) this.#drop(id)
+  }
+
+  /** Everything that waits, at once: before another document, an undo from elsewhere, the end of the page. */
+  flush(): void {
+    for (const id of this.#timers.keys()) this.commit(id)
+  }
+
+  /** Two texts for one key: the typed one wins. */
+  keepMine(id: string): void {
+    const held = this.#here(id)
+    if (!held) return
+    this.#hold({ ...held, base: held.elsewhere ?? held.base, elsewhere: null })
+    this.commit(id)
+  }
+
+  discard(id: string): void {
+    this.#callOff(id)
+    this.#drop(id)
+  }
+
+  /**
+   * One undo from inside a field: of what was typed here since it was entered, else of the last step. False when the
+   * typed text could not be written: taking it back letter by letter is the field's own business.
+   */
+  undo(id: string): boolean {
+    const held = this.#here(id)
+    if (held && held.text !== held.entry.value(selectMachine(this.app.getState())) && (held.entry.pace === 'leaving' || !this.commit(id))) return false
+    this.discard(id)
+    this.app.getState().undo()
+    return true
+  }
+
+  /** The drafts that are not in the text, with what keeps them out: for a list of what is unfinished. */
+  static unfinished(drafts: DraftMap): readonly Draft[] {
+    return [...drafts.values()].filter(({ refused, elsewhere }) => refused !== null || elsewhere !== null)
+  }
+
+  get #document(): string {
+    return this.app.getState().document.id
+  }
+
+  #here(id: string): Held | null {
+    const held = this.#held.get(id)
+    return held && held.document === this.#document ? held : null
+  }
+
+  #refuse(held: Held, reason: string): false {
+    this.#hold({ ...held, refused: reason })
+    return false
+  }
+
+  #hold(held: Held): void {
+    this.#held.set(held.entry.id, held)
+    this.#publish()
+  }
+
+  #drop(id: string): void {
+    if (this.#held.delete(id)) this.#publish()
+  }
+
+  /** Only the open document's: what was typed for another waits for it. */
+  #publish(): void {
+    this.store.setState(new Map([...this.#held].filter(([, { document }]) => document === this.#document)), true)
+  }
+
+  /** Another document was opened: its own drafts are shown. */
+  documentChanged(): void {
+    for (const id of this.#timers.keys()) this.#callOff(id)
+    this.#publish()
+  }
+
+  #callOff(id: string): void {
+    this.#timers.get(id)?.()
+    this.#timers.delete(id)
+  }
+}

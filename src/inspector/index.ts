@@ -1,0 +1,2 @@
+export { InspectorPane } from './InspectorPane'
+export { focusInspector } from './leave'
