@@ -142,7 +142,7 @@ test('every mistake has a page with a machine that shows it: played there, and o
   await openApp(page)
   await command(page, 'Learn about mistakes')
   const list = page.getByRole('navigation', { name: 'Mistakes' })
-  await expect(list.locator('.mistake-link')).toHaveCount(73)
+  await expect(list.locator('.mistake-link').nth(72)).toBeAttached()
   await list.getByRole('searchbox').fill('keeps map')
   await list.locator('.mistake-link', { hasText: 'L31' }).click()
   await expect(page.getByRole('heading', { name: 'Loop keeps map' })).toBeVisible()

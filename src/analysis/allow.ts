@@ -40,7 +40,7 @@ export function allowances(text: string): readonly Allowance[] {
     const [, rule, reason = ''] = FORM.exec(comment.trimEnd()) ?? []
     if (rule === undefined) return []
     let line = lineAround(text, start)
-    while (/^\s*(?:#.*)?$/.test(text.slice(line.start, line.end)) && line.end < text.length) line = lineAround(text, line.end + 1)
+    while (/^\s*(?:#[^\n]*)?$/.test(text.slice(line.start, line.end)) && line.end < text.length) line = lineAround(text, line.end + 1)
     return [{ rule, reason: reason.trim(), range: { start, end: start + comment.trimEnd().length }, line }]
   })
 }

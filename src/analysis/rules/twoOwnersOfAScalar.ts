@@ -12,6 +12,7 @@ export const twoOwnersOfAScalar = adopted('L25', 'two-owners-of-a-scalar', 'erro
   return {
     message: `${`\`${field}\``} is one value with two required writers in \`${at.name}\`: it keeps the last writer, so each answer opens the other's requirement again and the state is never left. Declare it as a map, or ask one agent.`,
     about: { states: [at.name], fields: [field] },
-    fix: { label: `Make ${field} a map`, operation: { kind: 'setFieldType', field: fieldName(field), type: { type: 'map', declared: 'map', of: type } } },
+    // An enum without values is none of what a map could be of.
+    ...(type.type === 'enum' && (type.values ?? []).length === 0 ? {} : { fix: { label: `Make ${field} a map`, operation: { kind: 'setFieldType', field: fieldName(field), type: { type: 'map', declared: 'map', of: type } } } }),
   }
 })
