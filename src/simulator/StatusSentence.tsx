@@ -15,6 +15,7 @@ export function StatusSentence() {
   const select = useApp(app => app.select)
   const forYou = useApp(app => selectWaitingForYou(app).length)
   const live = useApp(app => app.session?.waitingFor.some(actor => isLive(app.players, actor)) ?? false)
+  const failed = useApp(app => [...app.live.views.values()].some(({ status }) => status === 'failed'))
   const atEnd = useApp(selectAtEnd)
   const machine = session?.machine ?? null
   const sentence = useMemo(() => (machine === null || moment === null ? null : statusSentence(machine, moment)), [machine, moment])
@@ -33,16 +34,22 @@ export function StatusSentence() {
       <Badge tone={sentence.tone} icon={ICONS[sentence.tone]}>{sentence.badge}</Badge>
       <p title={plainSentence(sentence)}>
         {sentence.pieces.map(draw)}
-        {atEnd && waits(session.waitingFor.length, forYou, live)}
+        {atEnd && waits(session.waitingFor.length, forYou, failed ? 'failed' : live ? 'model' : 'script')}
       </p>
       <span className="right t2 c2 num counts">{countsWords(machine, moment)}</span>
     </div>
   )
 }
 
+const WHY = {
+  failed: ' A model could not answer: see Run.',
+  model: ' Interrupted: play asks the models, or answer in Run.',
+  script: ' The script has no more for them: answer in Run.',
+} as const
+
 /** Whose word is missing, beside what the sentence says. */
-function waits(waiting: number, forYou: number, live: boolean) {
+function waits(waiting: number, forYou: number, why: 'failed' | 'model' | 'script') {
   if (waiting === 0) return null
   if (forYou === 0) return <span className="c2"> Models are at work.</span>
-  return <span className="c2">{live ? ' Interrupted: play asks the models again, or answer in Run.' : ' The script has no more for them: answer in Run.'}</span>
+  return <span className="c2">{WHY[why]}</span>
 }

@@ -161,6 +161,7 @@ test('again from the judge with another model is a new run that shares the past'
   get().setSetup(agentName('judge'), { ...EMPTY_SETUP, provider: 'p', model: 'fake-2' })
   get().againFrom(summon)
   expect(get().session?.run.slots['votes']).toEqual(votes)
+  await expect.poll(() => get().savedRuns.map(({ title, run }) => [title, run.events.length]), SOON).toEqual([['Before judge was asked again', 4]])
   expect(statusOf(app)).toBe('parked')
   expect(get().session?.exchanges).toHaveLength(2)
   get().runToEnd()

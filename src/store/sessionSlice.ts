@@ -403,6 +403,9 @@ export const createSessionSlice = (get: () => App, set: (patch: Partial<AppState
       if (!now) return
       const { session, of } = now
       const shared = sharedPast(session, summon)
+      // What was said since then has cost something: the run as it is goes under Runs.
+      const actor = of.run.issued[summon - 1]
+      if (shared.events.length < session.events.length && actor !== undefined) void get().saveRun(`Before ${actor.slice(actor.indexOf(':') + 1)} was asked again`)
       const next = new Player(of.machine, of.driver.script, unscriptedOf(get().players))
       for (const event of shared.events) next.take(event)
       hush()
