@@ -1,7 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { readScript } from '../src/agents'
+import { mermaidSequence, mermaidState, writeJournal } from '../src/export'
+import { printable } from '../src/export/plain/printable'
+import { hostileRun } from '../src/export/testing/hostileRun'
+import { hostileValues } from '../src/export/testing/hostileValues'
+import { readMachine } from '../src/machine'
+import { runHeadless } from '../src/runner'
 import { editor, openApp } from './support/app'
 import { command } from './support/edit'
 import { expect, test } from './support/test'
@@ -187,4 +195,50 @@ test('printing prints the run, page by page on white', async ({ page }) => {
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.locator('.print-sheets')).toHaveCount(0)
+})
+
+test('BB-076 Mermaid draws every hostile value whole, and what a gallery run exports', async ({ page }) => {
+  const { machine, run } = hostileRun(hostileValues().filter((value) => value.length < 600).slice(0, process.env['SOAK'] === '1' ? 200 : 60), ['end', 'Loop', 'Machine', 'pro:1', 'a,b'])
+  const { parts } = mermaidSequence(machine, run.journal)
+  let words = ''
+  for (const part of parts) {
+    const picture = await drawn(page, part)
+    expect(picture.error).toBe(false)
+    expect(picture.arrows).toBe(part.match(/^ {2}p\d+(?:-?->>|--x|-x|--\))p\d+: /gm)?.length)
+    words += picture.words
+  }
+  // Line ends and runs of blanks are the renderer's own.
+  const flat = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, '')
+  for (const record of run.journal) if (record.kind === 'write' && typeof record.after === 'string') expect(flat(words)).toContain(flat(printable(record.after)))
+  const folders = readdirSync('src/patterns', { withFileTypes: true }).filter((each) => each.isDirectory()).slice(0, process.env['SOAK'] === '1' ? undefined : 2)
+  for (const { name } of folders) {
+    const reading = readMachine(readFileSync(`src/patterns/${name}/machine.yaml`, 'utf8'))
+    const played = runHeadless(reading.machine, readScript(readFileSync(`src/patterns/${name}/script.yaml`, 'utf8')).script)
+    for (const part of mermaidSequence(reading.machine, played.run.journal).parts) expect((await drawn(page, part)).error, name).toBe(false)
+    expect((await drawn(page, mermaidState(reading.machine).parts[0] ?? '')).error, name).toBe(false)
+  }
+})
+
+test('BB-077 a run of thousands of messages opens, scrolls with few rows in the page, and its longest value opens in place', async ({ page }) => {
+  const values = Array.from({ length: 3_000 }, (_, nth) => (nth === 2_999 ? 'm'.repeat(1_000_000) : `message ${nth} of a long debate`))
+  const { text, run } = hostileRun(values, ['a', 'b', 'c'])
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  await openApp(page)
+  await openFile(page, 'long.ndjson', writeJournal({ machineText: text, sha256, run }))
+  await expect(page.getByRole('dialog').getByText('verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Open the run' }).click()
+  await page.getByRole('radio', { name: 'None' }).click()
+  const scroller = page.locator('.seq-scroll')
+  for (const share of [0, 0.5, 0.25, 1]) {
+    await scroller.evaluate((pane, at) => pane.scrollTo(0, pane.scrollHeight * at), share)
+    await expect(row(page).first()).toBeInViewport({ ratio: 0 })
+    expect(await row(page).count()).toBeLessThan(500)
+  }
+  await page.getByRole('searchbox', { name: 'Search the trace' }).fill('message 1500 of')
+  await page.getByRole('searchbox', { name: 'Search the trace' }).press('Enter')
+  await expect(page.locator('.r.hit.this')).toContainText('message 1500')
+  await page.getByRole('searchbox', { name: 'Search the trace' }).fill('mmmm')
+  await page.getByRole('searchbox', { name: 'Search the trace' }).press('Enter')
+  await page.locator('.r.hit.this .seq-open').click()
+  await expect(page.locator('.whole-value p')).toHaveText(/^m{1000000}$/)
 })

@@ -6,6 +6,7 @@ import { readingBench } from './readingBench'
 import { reducerBench } from './reducerBench'
 import { squiggleBench } from './squiggleBench'
 import { printTable, type Row } from './table'
+import { traceBench } from './traceBench'
 import { typingBench } from './typingBench'
 
 /*
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   squiggle: squiggleBench,
   mount: mountBench,
   gesture: gestureBench,
+  trace: traceBench,
 }
 
 const asked = process.argv.slice(2)

@@ -136,3 +136,17 @@ test('BB-053 every way to end is a sentence of its own in every export, with its
     expect(flat(minutes(machine, run.journal, new Map()).parts[0] ?? '')).toContain(words)
   }
 })
+
+test('BB-077 thousands of messages, one of a megabyte: every message leaves, in files within the limits, and the long one is cut and said so', () => {
+  const rounds = process.env['SOAK'] === '1' ? 1_300 : 60
+  const names = ['a', 'b', 'c']
+  const { machine, run } = hostileRun(Array.from({ length: rounds * names.length }, (_, nth) => (nth === 40 ? 'm'.repeat(1_000_000) : `message ${nth} ${'x '.repeat(250)}`)), names)
+  const messages = run.journal.filter(({ kind }) => ['summon', 'write', 'refuse', 'fail', 'stale'].includes(kind)).length
+  const mermaid = mermaidSequence(machine, run.journal)
+  expect(Math.max(...mermaid.parts.map((part) => part.length))).toBeLessThanOrEqual(50_000)
+  expect(mermaid.parts.join('').match(/^ {2}p\d+(?:-?->>|--x|-x|--\))p\d+: /gm)).toHaveLength(messages)
+  expect(mermaid.notes).toEqual([expect.stringContaining(`Split into ${mermaid.parts.length} files`), expect.stringContaining('cut to 2,000 characters')])
+  const { pictures } = svgSequence(machine, run.journal, { mostPx: 8_192 })
+  expect(Math.max(...pictures.map(({ height }) => height))).toBeLessThanOrEqual(8_192)
+  expect(pictures.map(({ svg }) => svg).join('').match(/<line [^>]*stroke-width="1.5"/g)).toHaveLength(messages)
+})

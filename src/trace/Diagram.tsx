@@ -30,11 +30,11 @@ const ROOM_PX = 16
 const MOST_SELECTED = 600
 
 /** The run as a sequence diagram: who was asked, what came back, which edge fired. */
-export function Diagram({ session, onView }: { session: Session; onView: (view: TraceView) => void }) {
+export function Diagram({ session, onView, fold: firstFold = 'past' }: { session: Session; onView: (view: TraceView) => void; fold?: FoldMode }) {
   const { machine, cursor } = session
   // While a run is played at full speed, the diagram may be a moment behind it.
   const journal = useDeferredValue(session.run.journal)
-  const [mode, setMode] = useState<FoldMode>('past')
+  const [mode, setMode] = useState<FoldMode>(firstFold)
   const [byHand, setByHand] = useState<ReadonlyMap<FoldKey, boolean>>(new Map())
   const [filter, setFilter] = useState(NO_FILTER)
   const [zoom, setZoom] = useState<Zoom>(1)
