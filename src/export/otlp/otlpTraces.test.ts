@@ -50,7 +50,7 @@ test('what OpenTelemetry’s protobuf definitions decode is what was written, fo
 })
 
 test('hostile values survive it, and a large run is several requests of one trace', () => {
-  const { machine, run } = hostileRun(Array.from({ length: 4 }, () => hostileValues()).flat().map((value, at) => (at % 9 === 0 ? `${value}${'x'.repeat(50_000)}` : value)))
+  const { machine, run } = hostileRun(hostileValues().map((value, at) => (at % 2 === 0 ? `${value}${'x'.repeat(30_000)}` : value)))
   const { parts, notes } = otlpTraces(machine, run.journal, new Map(), options)
   expect(parts.length).toBeGreaterThan(1)
   expect(notes).toHaveLength(1)
