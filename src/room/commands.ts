@@ -91,7 +91,7 @@ export const COMMANDS: readonly Command[] = [
   command('Panes', 'trace', 'Show the trace', ['2'], showDock('trace'), { icon: 'list' }),
   command('Panes', 'journal', 'Show the journal', ['3'], showDock('journal'), { icon: 'clock' }),
   command('Panes', 'problems', 'Show the problems', ['4'], showDock('problems'), { icon: 'warn' }),
-  command('Panes', 'prove-pane', 'Show the proof', ['5'], showDock('prove'), { icon: 'gavel' }),
+  command('Panes', 'prove-pane', 'Show the proof', ['7'], showDock('prove'), { icon: 'gavel' }),
   command('Panes', 'next-problem', 'Go to the next problem', ['F8'], () => stepProblem(1), { isEnabled: ({ problems }) => problems.length > 0 }),
   command('Panes', 'previous-problem', 'Go to the problem before', ['Shift+F8'], () => stepProblem(-1), { isEnabled: ({ problems }) => problems.length > 0 }),
   command('Panes', 'machine-text', 'Show the machine’s text', ['M'], showRight('machine'), { icon: 'field' }),
