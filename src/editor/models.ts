@@ -72,10 +72,11 @@ export class Models implements EditorPort {
     held()
   }
 
-  show(caret: Caret): void {
+  show(caret: Caret): boolean {
     const shown = [...this.views].filter((view) => view.doc === caret.doc)
     for (const view of shown) view.show(caret)
     this.#wanted = shown.length > 0 ? null : caret
+    return this.views.size > 0
   }
 
   /** Carets that waited for their text to be shown, once. */

@@ -23,6 +23,11 @@ export function ColumnRoom() {
   useEffect(() => {
     if (inspected > 0) setTab('inspector')
   }, [inspected])
+  // An undo brings the text to the front that it is about.
+  const rightTab = useApp((app) => app.rightTab)
+  useEffect(() => {
+    setTab((shown) => (shown === 'canvas' || shown === 'outline' || shown === 'inspector' || rightTab === 'inspector' ? shown : rightTab))
+  }, [rightTab])
   const choose = (next: ColumnTab): void => {
     setTab(next)
     if (next !== 'canvas' && next !== 'outline') setRightTab(next)

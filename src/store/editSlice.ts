@@ -1,4 +1,4 @@
-import { invertEdits, type Reading, type TextEdit } from '../machine'
+import { invertEdits, type Range, type Reading, type TextEdit } from '../machine'
 import { editBetween } from './editBetween'
 import { historyState, type Histories } from './histories'
 import type { Change, Move } from './history'
@@ -13,6 +13,12 @@ type EditState = Pick<AppState, 'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel
 type EditActions = Pick<AppActions, 'typed' | 'applyText' | 'applyEdits' | 'perform' | 'undo' | 'redo' | 'attachEditor' | 'move' | 'adopt' | 'layOut'>
 
 const textKey = { machine: 'machineText', script: 'scriptText' } as const
+
+/** From the first caret to the last. */
+const rangeOf = ({ ranges }: Caret): Range => {
+  const offsets = ranges.flatMap(({ anchor, head }) => [anchor, head])
+  return { start: Math.min(...offsets), end: Math.max(...offsets) }
+}
 
 /** Where the carets stand after edits: behind what each brought. */
 const caretBehind = (doc: DocKind, edits: readonly TextEdit[]): Caret => {
@@ -56,12 +62,13 @@ export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) 
 
   /** A step that was undone or redone is seen: its text comes to the front, its caret goes back. */
   const show = ({ patches, caret }: Move): void => {
-    const { rightTab } = get()
+    const { rightTab, rightOpen, reveal } = get()
     const docs = patches.flatMap((patch) => (patch.kind === 'text' ? [patch.doc] : []))
     const [first] = docs
     if (caret) {
       if (rightTab !== caret.doc) set({ rightTab: caret.doc })
-      port?.show(caret)
+      // Where no editor is on the screen, as in one column, whoever shows texts is asked to bring this one up.
+      if (!port?.show(caret) && rightOpen) reveal(rangeOf(caret), caret.doc)
     } else if (first && (rightTab === 'machine' || rightTab === 'script') && !docs.includes(rightTab)) set({ rightTab: first })
   }
 

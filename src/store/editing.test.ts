@@ -186,7 +186,7 @@ test('a live copy is told of everything but its own typing, and never while a wo
     apply: (doc, edits) => {
       if (doc === 'machine') for (const { start, del, ins } of edits.toReversed()) copy = copy.slice(0, start) + ins + copy.slice(start + del.length)
     },
-    show: () => undefined,
+    show: () => true,
     get isComposing() {
       return isComposing
     },
@@ -252,7 +252,7 @@ const walk = async (machine: string, script: string, list: readonly Deed[]): Pro
       copy[doc] = copy[doc].slice(0, start) + ins + copy[doc].slice(start + del.length)
     }
   }
-  app().attachEditor({ apply: change, show: () => undefined, isComposing: false, afterComposing: () => undefined })
+  app().attachEditor({ apply: change, show: () => true, isComposing: false, afterComposing: () => undefined })
   const first = bytes(app())
   let group = 0
   for (const [kind, which, more, text] of list) {

@@ -159,8 +159,8 @@ export interface Typing {
  */
 export interface EditorPort {
   apply(doc: DocKind, edits: readonly TextEdit[]): void
-  /** Puts the carets where they were, and shows them. */
-  show(caret: Caret): void
+  /** Puts the carets where they were, and shows them; false while no editor is on the screen. */
+  show(caret: Caret): boolean
   /** An input method is in the middle of a word: the text must not change under it. */
   readonly isComposing: boolean
   /** Calls `task` once, when the word is whole or given up. */
