@@ -4,6 +4,9 @@ import type { Selection } from '../store'
 import type { Entry, Wish } from './Drafts'
 import { elementWords, requirementIn, stateIn, transitionIn, type Element } from './element'
 
+/** A pause behind a blank is one between two words: the blank alone is not worth a line's break. */
+const endsInWord = (text: string): boolean => !/[ \t]$/.test(text)
+
 const refused = (reason: string): Wish => ({ kind: 'refused', reason })
 
 /** The parts that all entries of an element share. */
@@ -47,6 +50,7 @@ export function textEntry(element: Element, key: string, machine: Machine): Entr
         ...own, pace: 'typing',
         value: (now) => stateIn(now, element.state)?.description ?? null,
         wish: (description) => ({ kind: 'setDescription', state: element.state, description }),
+        isWhole: endsInWord,
       }
     case 'requirement':
       return key !== 'prompt' && key !== 'label' ? null : {
@@ -56,18 +60,21 @@ export function textEntry(element: Element, key: string, machine: Machine): Entr
           return found && (found[key] ?? '')
         },
         wish: (text) => ({ kind: 'setRequirement', state: element.state, requirement: element.requirement, set: { [key]: text === '' ? null : text } }),
+        isWhole: endsInWord,
       }
     case 'agent':
       return key !== 'description' ? null : {
         ...own, pace: 'typing',
         value: ({ agents }) => agents.flatMap(({ name, description = '' }) => (name === element.agent ? [description] : []))[0] ?? null,
         wish: (description) => ({ kind: 'setAgentDescription', agent: element.agent, description }),
+        isWhole: endsInWord,
       }
     case 'field':
       return key !== 'description' ? null : {
         ...own, pace: 'typing',
         value: ({ context }) => context.flatMap(({ name, description = '' }) => (name === element.field ? [description] : []))[0] ?? null,
         wish: (description) => ({ kind: 'setFieldDescription', field: element.field, description }),
+        isWhole: endsInWord,
       }
     case 'machine':
       return key === 'name'

@@ -158,6 +158,22 @@ test('BB-019 fifty edits and their inverses leave every kind of description as i
   }
 }, 60_000)
 
+test('a description typed letter by letter is written at each letter, a blank at its end too, and undone to the byte', () => {
+  for (const style of ['>-\n        Folded so\n        far', '|-\n        Literal', '"Quoted"', 'plain']) {
+    const text = `fsm:\n  name: t\n  initialState: a\n  states:\n    a:\n      description: ${style}\n      terminal: true\n`
+    const first = readMachine(text).machine.states[0]?.description ?? ''
+    let now = text
+    let typed = first
+    for (const letter of ' Be  brief, ') {
+      typed += letter
+      const { text: after, says } = perform(now, { kind: 'setDescription', state: stateName('a'), description: typed })
+      expect(says.states[0]?.description).toBe(typed)
+      now = after
+    }
+    expect(readMachine(perform(now, { kind: 'setDescription', state: stateName('a'), description: first }).text).machine.states[0]?.description).toBe(first)
+  }
+})
+
 test('BB-022 a renamed state is renamed in six places and nowhere else', () => {
   const { text: after, label } = perform(debate, { kind: 'renameState', state: stateName('critique'), to: stateName('rebuttal') })
   expect(label).toBe('rename critique to rebuttal')

@@ -60,6 +60,12 @@ export function treeOf(text: string, offset = 0): TreeNode | null {
   return null
 }
 
+/** A block scalar's source up to the end of its last line that is not empty. */
+function withoutEmptyLines(source: string): string {
+  const words = source.replace(/[ \t\r\n]+$/, '')
+  return words === '' ? '' : words + (/^[ \t]*/.exec(source.slice(words.length))?.[0] ?? '')
+}
+
 class TreeBuilder {
   constructor(
     private readonly text: string,
@@ -80,8 +86,8 @@ class TreeBuilder {
         const header = has(token.props as CST.SourceToken[], 'block-scalar-header')
         const sourceStart = token.props.reduce((end, prop) => Math.max(end, prop.offset + ('source' in prop ? prop.source.length : 0)), token.offset)
         const keeps = header?.source.includes('+') ?? false
-        // The break that ends its last line is the line's, whatever the scalar keeps of it.
-        const body = keeps ? token.source.replace(/\r?\n$/, '') : token.source.trimEnd()
+        // The break that ends its last line is the line's, whatever the scalar keeps of it; blanks before that break are the scalar's.
+        const body = keeps ? token.source.replace(/\r?\n$/, '') : withoutEmptyLines(token.source)
         const style: Style = header?.source.startsWith('>') ? 'folded' : 'literal'
         return { kind: 'scalar', style, text: CST.resolveAsScalar(token)?.value ?? '', ...at(header?.offset ?? token.offset, body.trim() === '' && !keeps ? this.trimmed(sourceStart) : sourceStart + body.length) }
       }
