@@ -4,6 +4,7 @@ import { mountBench } from './mountBench'
 import { operationBench } from './operationBench'
 import { readingBench } from './readingBench'
 import { reducerBench } from './reducerBench'
+import { scrubBench } from './scrubBench'
 import { squiggleBench } from './squiggleBench'
 import { printTable, type Row } from './table'
 import { traceBench } from './traceBench'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   mount: mountBench,
   gesture: gestureBench,
   trace: traceBench,
+  scrub: scrubBench,
 }
 
 const asked = process.argv.slice(2)

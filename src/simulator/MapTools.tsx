@@ -16,7 +16,7 @@ export function MapTools({ look, onLook }: { look: MapLook; onLook: (look: MapLo
         <input type="search" placeholder="Filter writers and values" aria-label="Filter the maps" value={look.query} onChange={event => onLook({ ...look, query: event.target.value })} />
       </label>
       <Segmented small label="Order of the writers" value={look.order} options={ORDERS} onChange={order => onLook({ ...look, order })} />
-      <label className="check t2"><input type="checkbox" checked={look.changes} onChange={event => onLook({ ...look, changes: event.target.checked })} />Changes since the round before</label>
+      <label className="maptoggle t2"><input type="checkbox" checked={look.changes} onChange={event => onLook({ ...look, changes: event.target.checked })} />Changes since the round before</label>
     </div>
   )
 }

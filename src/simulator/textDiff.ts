@@ -7,6 +7,9 @@ export interface DiffPiece {
 /** Words beyond this many are compared as one piece between what the texts share at both ends. */
 const MOST_WORDS = 400
 
+/** A text that shares less than this much of its letters with the one before was written anew. */
+const REWRITTEN = 0.35
+
 const wordsOf = (text: string): readonly string[] => text.match(/\s+|[\p{L}\p{N}_'’-]+|[^\s\p{L}\p{N}]/gu) ?? []
 
 /** What changed from one text to another, word by word; both texts can be read off the pieces. */
@@ -18,7 +21,10 @@ export function textDiff(before: string, after: string): readonly DiffPiece[] {
   while (tail < old.length - head && tail < now.length - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++
   const [a, b] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)]
   const middle = a.length > MOST_WORDS || b.length > MOST_WORDS ? [piece('gone', a), piece('new', b)] : common(a, b)
-  return joined([piece('same', old.slice(0, head)), ...middle, piece('same', old.slice(old.length - tail))])
+  const pieces = readable([piece('same', old.slice(0, head)), ...middle, piece('same', old.slice(old.length - tail))])
+  const kept = pieces.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0)
+  // Mostly new words: one text under the other is easier to read than both in pieces.
+  return kept < REWRITTEN * Math.max(before.trim().length, after.trim().length) ? joined([piece('gone', old), piece('new', now)]) : pieces
 }
 
 const piece = (kind: DiffPiece['kind'], words: readonly string[]): DiffPiece => ({ kind, text: words.join('') })
@@ -41,6 +47,29 @@ function common(a: readonly string[], b: readonly string[]): readonly DiffPiece[
     else pieces.push({ kind: 'new', text: b[j++] ?? '' })
   }
   return pieces
+}
+
+/** Blanks between two changes belong to both, and what is gone stands before what is new. */
+function readable(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
+  const out: DiffPiece[] = []
+  let [gone, fresh] = ['', '']
+  const flush = (): void => {
+    out.push({ kind: 'gone', text: gone }, { kind: 'new', text: fresh })
+    ;[gone, fresh] = ['', '']
+  }
+  const all = joined(pieces)
+  all.forEach(({ kind, text }, nth) => {
+    const between = kind === 'same' && text.trim() === '' && nth > 0 && nth < all.length - 1
+    if (kind === 'same' && !between) {
+      flush()
+      out.push({ kind, text })
+      return
+    }
+    if (kind !== 'new') gone += text
+    if (kind !== 'gone') fresh += text
+  })
+  flush()
+  return joined(out)
 }
 
 function joined(pieces: readonly DiffPiece[]): readonly DiffPiece[] {

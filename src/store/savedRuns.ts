@@ -72,7 +72,11 @@ export const createSavedRunsSlice = (get: () => App, set: (patch: Partial<AppSta
       const name = title?.trim() || `Run ${savedRuns.length + 1}`
       // What is saved belongs to its document, which is from now on worth keeping.
       set({ document: { ...document, revision: document.revision + 1 } })
-      if (await put({ format: SAVED_RUN, id: newId(), document: document.id, title: name, savedAt: date(), run: keptRun(session), truth: [] })) get().notify('ok', `${name} is saved. Find it under Runs.`)
+      const saved: SavedRun = { format: SAVED_RUN, id: newId(), document: document.id, title: name, savedAt: date(), run: keptRun(session), truth: [] }
+      if (!(await put(saved))) return
+      const { dockTab, dockOpen, announce, notify } = get()
+      if (dockTab === 'runs' && dockOpen) announce(`${name} is saved.`)
+      else notify('ok', `${name} is saved. Find it under Runs.`)
     },
     openSavedRun: (id) => {
       const saved = get().savedRuns.find((each) => each.id === id)
