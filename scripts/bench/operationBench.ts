@@ -2,31 +2,30 @@ import { parseDocument } from 'yaml'
 import { layOutMachine } from '../../src/canvas/layout'
 import { readMachine } from '../../src/machine'
 import { benchOperations, chainOf } from '../../src/machine/operations/testing/operationBench'
-import { createApp } from '../../src/store/createApp'
-import { memoryPorts } from '../../src/store/memoryPorts'
+import { applyPatches, invertPatches } from '../../src/store/patches'
+import { placesFrom } from '../../src/store/places'
+import { planOperation } from '../../src/store/planOperation'
 import { timing } from './measure'
 import { canvasProjection } from './projection'
 import { ms, times, type Row } from './table'
 
+const document = { id: 'bench', title: 'bench', origin: { kind: 'new' }, revision: 0 } as const
 const rounds = { 200: 12, 1000: 6 } as const
 
 /**
- * One gesture on a large machine, through the store as the room does it: the operation computed, its edits applied and
- * recorded, the text read again, and what the canvas draws worked out; without the paint. Each is undone again. Beside what the
+ * One gesture on a large machine, planned as the store does it: the operation computed, its edits applied, the text read
+ * again, and what the canvas draws worked out; without the paint. Each is undone again. Beside what the
  * YAML library alone takes to parse the text once.
  */
 export function operationBench(): readonly Row[] {
   return ([200, 1000] as const).flatMap((states) => {
     const text = chainOf(states)
     const places = layOutMachine(readMachine(text).machine, {})
-    const { store } = createApp(memoryPorts())
-    const opened = store.getState().openText(text, 'bench', { kind: 'new' })
-    if (!opened.ok) throw new Error(opened.message)
-    store.getState().adopt(places)
+    let reading = readMachine(text)
+    let texts = { machineText: text, scriptText: '', places: placesFrom(Object.entries(places)) }
     const project = canvasProjection(places)
     const show = (): unknown => {
-      const { lastGood, places: now } = store.getState()
-      return project(lastGood, layOutMachine(lastGood, now))
+      return project(reading.machine, layOutMachine(reading.machine, texts.places))
     }
     show()
     const own: number[] = []
@@ -35,11 +34,14 @@ export function operationBench(): readonly Row[] {
     for (let round = 0; round < rounds[states]; round += 1) {
       for (const operation of benchOperations(states)) {
         const began = performance.now()
-        const result = store.getState().perform(operation, { quiet: true })
+        const plan = planOperation({ reading, places: texts.places, document: { ...document, ...texts } }, operation)
+        if (!plan.ok) throw new Error(`${operation.kind}: ${plan.reason}`)
+        texts = applyPatches(texts, plan.patches)
+        reading = plan.after
         show()
         const took = performance.now() - began
-        if (!result.ok) throw new Error(`${operation.kind}: ${result.reason}`)
-        store.getState().undo()
+        texts = applyPatches(texts, invertPatches(plan.patches))
+        reading = readMachine(texts.machineText, reading)
         show()
         const parsed = performance.now()
         if (round % 3 === 0) {
@@ -52,7 +54,7 @@ export function operationBench(): readonly Row[] {
         slowest.set(operation.kind, [...(slowest.get(operation.kind) ?? []), took])
       }
     }
-    if (store.getState().document.machineText !== text) throw new Error('undo has not brought the text back')
+    if (texts.machineText !== text) throw new Error('undo has not brought the text back')
     const [all, alone] = [timing(own), timing(peer)]
     const [kind, worst] = [...slowest].map(([name, taken]) => [name, timing(taken).median] as const).toSorted((a, b) => b[1] - a[1])[0] ?? ['', NaN]
     return [

@@ -29,7 +29,7 @@ const placesAfter = (places: Places, operations: readonly SingleOperation[]): Pl
  * The patches of an operation, over the machine's text, its script's and the places; `wanted` places win over those that
  * follow from it. `state.reading` must be of the text as it is now. Errors: none; what can't be done comes back with the reason.
  */
-export const planOperation = ({ reading, document, places }: AppState, operation: Operation, wanted: Places = {}): Plan => {
+export const planOperation = ({ reading, document, places }: Pick<AppState, 'reading' | 'document' | 'places'>, operation: Operation, wanted: Places = {}): Plan => {
   const result = editsOf(reading, operation)
   if (!result.ok) return result
   const changes = placeChanges(places, withPlaces(placesAfter(places, singlesOf(operation)), Object.entries(wanted)))
