@@ -1,4 +1,5 @@
 import { keystrokeBench } from './keystrokeBench'
+import { exploreBench } from './exploreBench'
 import { gestureBench } from './gestureBench'
 import { mountBench } from './mountBench'
 import { operationBench } from './operationBench'
@@ -16,6 +17,7 @@ import { typingBench } from './typingBench'
  */
 const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
   reducer: reducerBench,
+  explore: exploreBench,
   reading: readingBench,
   operation: operationBench,
   keystroke: keystrokeBench,
