@@ -21,6 +21,7 @@ const step = (title: string, command: readonly string[], env: Readonly<Record<st
 
 step('lint', ['npm', 'run', '--silent', 'lint'])
 step('import ladder', ['npm', 'run', '--silent', 'ladder'])
+step('style sheets', ['npm', 'run', '--silent', 'styles'])
 step('types', ['npx', 'tsc', '--noEmit'])
 const unitPassed = runStep('unit tests', ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])
 let tests: Tally = unitTally(unitReport, unitPassed)

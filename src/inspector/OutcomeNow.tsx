@@ -54,7 +54,7 @@ export function OutcomeNow({ expression, address }: { expression: string; addres
         </p>
       )}
       {parts.length > 1 && (
-        <table className="tb parts">
+        <table className="tb part-values">
           <caption className="sr">What each part is</caption>
           <tbody>
             {parts.map((part) => (

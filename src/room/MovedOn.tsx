@@ -23,7 +23,7 @@ export function MovedOn() {
     announce(found.ok ? found.sentence : found.reason)
   }
   return (
-    <div className="stale" role="group" aria-label="The text has moved on">
+    <div className="stale-bar" role="group" aria-label="The text has moved on">
       <Note tone="info">
         <b>The text has moved on.</b> {result === null ? 'The run keeps to what it was started with.' : result.ok ? result.sentence : result.reason}
       </Note>

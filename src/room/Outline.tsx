@@ -142,7 +142,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
             {each.row.mark.kind === 'field' ? <code className="t2 name">{each.row.label}</code> : <span className="name">{each.row.label}</span>}
             <span className="meta">
               {each.row.problem && (
-                <span className={`trouble ${each.row.problem}`}>
+                <span className={`row-trouble ${each.row.problem}`}>
                   <Icon name={each.row.problem === 'error' ? 'error' : 'warn'} small />
                   <span className="sr">has a problem</span>
                 </span>

@@ -12,7 +12,7 @@ export function StaleBar() {
   const setRightTab = useApp((app) => app.setRightTab)
   if (reason !== null) {
     return (
-      <div className="stale">
+      <div className="stale-bar">
         <Note tone="warn">
           <b>The canvas shows the last text that could be read.</b> {reason}
         </Note>

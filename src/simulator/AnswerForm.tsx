@@ -30,7 +30,7 @@ export function AnswerForm({ summon, onAnswer, onFail, onCancel }: AnswerFormPro
   const inputs = (asks: readonly Ask[]) => asks.map(ask => <AskInput key={ask.field} ask={ask} text={typed.get(ask.field) ?? ''} error={errors.get(ask.field)} onText={text => set(ask.field, text)} />)
   return (
     <form className="answer" aria-label={`Answer as ${nameOf(summon.actor)}`} onSubmit={onSubmit} noValidate>
-      {summon.objective !== '' && <details className="told" open={summon.objective.length < 400}><summary className="t2 c2">What {nameOf(summon.actor)} is told</summary><p className="t2 said">{summon.objective}</p></details>}
+      {summon.objective !== '' && <details className="objective" open={summon.objective.length < 400}><summary className="t2 c2">What {nameOf(summon.actor)} is told</summary><p className="t2 said">{summon.objective}</p></details>}
       {inputs(open)}
       {standing.length > 0 && <details><summary className="t2 c2">Rewrite what stands already</summary><div className="stack">{inputs(standing)}</div></details>}
       <div className="row wrap">

@@ -3,7 +3,7 @@ import { ValueView } from './ValueView'
 
 /** A value by the type of its field: a choice as a chip, a number as a bar beside it, a text as text. */
 export function TypedValue({ value, type, top }: { value: Value; type: FieldType; top: number }) {
-  if ((type.type === 'enum' || type.type === 'boolean') && value !== '' && value !== null) return <span className="choice v">{String(value)}</span>
+  if ((type.type === 'enum' || type.type === 'boolean') && value !== '' && value !== null) return <span className="enum-value v">{String(value)}</span>
   if (type.type === 'integer' && typeof value === 'number') {
     return (
       <span className="barred">

@@ -74,7 +74,7 @@ export function DiagramTools({ mode, onMode, show, zoom, onZoom, search, onSearc
   const step = (by: 1 | -1): void => onZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(zoom) + by))] ?? 1)
   return (
     <>
-      <span className="input find">
+      <span className="input trace-find">
         <input
           ref={field} type="search" aria-label="Search the trace" placeholder="Search" value={search.query} onChange={event => onSearch(event.target.value)}
           onKeyDown={event => {
