@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import './inspector.css'
 import { agentNumbers, type FieldType, type Machine, type Operation } from '../machine'
-import { sameSelection, useApp, type Selection } from '../store'
+import { appStore, sameSelection, useApp, type Selection } from '../store'
 import { AgentGlyph, Button, EmptyPane, Icon, Note, Segmented } from '../ui'
 import { AskPreview } from './AskPreview'
 import { elementOf, elementWords, isThere, requirementIn, selectMachine, stateIn, type Element } from './element'
@@ -12,6 +12,7 @@ import { MachineForm } from './MachineForm'
 import { drafts, useUnfinished } from './theDrafts'
 import { isWholeType, TypeField } from './TypeField'
 import { useDeed } from './useDeed'
+import { isMod } from './useEntry'
 import { Uses } from './Uses'
 
 /** The form of what is selected; of the machine itself while nothing is. */
@@ -21,6 +22,16 @@ export function InspectorPane() {
   const broken = useApp((app) => (app.reading.verdict === 'broken' ? app.staleReason : null))
   const document = useApp((app) => app.document.id)
   const onKeyDown = (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase()
+    // The room takes a list of choices for a place of text, and leaves undo to it; it has none of its own.
+    if (event.target instanceof HTMLSelectElement && isMod(event) && !event.altKey && (key === 'z' || key === 'y')) {
+      event.preventDefault()
+      event.stopPropagation()
+      drafts.flush()
+      if (key === 'y' || event.shiftKey) appStore.getState().redo()
+      else appStore.getState().undo()
+      return
+    }
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
