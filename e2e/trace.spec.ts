@@ -240,5 +240,6 @@ test('BB-077 a run of thousands of messages opens, scrolls with few rows in the 
   await page.getByRole('searchbox', { name: 'Search the trace' }).fill('mmmm')
   await page.getByRole('searchbox', { name: 'Search the trace' }).press('Enter')
   await page.locator('.r.hit.this .seq-open').click()
-  await expect(page.locator('.whole-value p')).toHaveText(/^m{1000000}$/)
+  await expect(page.locator('.whole-value p')).toBeVisible()
+  expect(await page.locator('.whole-value p').evaluate((value) => value.textContent?.length)).toBe(1_000_000)
 })
