@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readMachine, type Machine } from '../src/machine'
 import { dropFile, openApp } from './support/app'
+import { serious } from './support/axe'
 import { card, dragTo, draw, fillAsk, handleOf, headOf, nameState, onCanvas, openEmpty, piece, row, send, typeInPlace } from './support/build'
 import { command, downloaded, node, placesOf } from './support/edit'
 import { expect, test } from './support/test'
@@ -196,7 +197,7 @@ test('the debate of the article, built on an empty canvas by keyboard alone', as
   await page.keyboard.type('critique')
   await press('Enter')
   await says('Added a transition from judge to critique.')
-  await press('g')
+  await press('w')
   await page.keyboard.insertText("context.verdict == 'continue'")
   await press('Enter')
   for (const [field, how] of [['critiques', 'clear'], ['verdict', 'blank']] as const) {
@@ -209,7 +210,7 @@ test('the debate of the article, built on an empty canvas by keyboard alone', as
   // Round the ways out to the first.
   await press(';')
   await says('Way 1 of 2: judge to finalize.')
-  await press('g')
+  await press('w')
   await page.keyboard.insertText("context.verdict == 'consensus'")
   await press('Enter')
   await press('.')
@@ -310,6 +311,7 @@ test('BB-035: several states are framed, arranged, copied, cut and pasted, here 
   await expect(page.locator('.react-flow__node.selected')).toHaveCount(3)
   const bar = page.getByRole('group', { name: '3 selected states' })
   const first = await places()
+  expect(await serious(page)).toEqual([])
   await bar.getByRole('button', { name: 'Arrange' }).click()
   await page.getByRole('menuitem', { name: 'Spread evenly down' }).click()
   await bar.getByRole('button', { name: 'Arrange' }).click()
@@ -363,6 +365,8 @@ test('shapes land wired: on a transition, after a state, by name; what stands be
   await undone(page, article)
   await node(page, 'finalize').click({ position: { x: 60, y: 12 } })
   await command(page, 'Add escalation')
+  await expect(card(page)).toBeVisible()
+  expect(await serious(page)).toEqual([])
   await send(page, 'Add')
   expect(await waysOf(page)).toEqual(expect.arrayContaining(['finalize → escalate', 'escalate → done', 'escalate → stopped']))
   await undone(page, article)

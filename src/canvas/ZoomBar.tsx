@@ -1,5 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react'
 import { Button } from '../ui'
+import { build, useBuild } from './building/buildStore'
 import { travelMs } from './useViews'
 
 /** Steps of the two buttons, in per cent. */
@@ -15,6 +16,7 @@ interface ZoomBarProps {
 export function ZoomBar({ onZoom, onFit, onLayOut }: ZoomBarProps) {
   const percent = useStore((flow) => Math.round(flow.transform[2] * 100))
   const { zoomTo } = useReactFlow()
+  const framing = useBuild((state) => state.framing)
   const to = (value: number) => {
     onZoom()
     void zoomTo(value / 100, { duration: travelMs() })
@@ -30,6 +32,7 @@ export function ZoomBar({ onZoom, onFit, onLayOut }: ZoomBarProps) {
       <Button kind="quiet" small icon="plus" label="Zoom in" disabled={into === undefined} onClick={() => into !== undefined && to(into)} />
       <Button kind="quiet" small icon="fit" label="Show everything" onClick={onFit} />
       <Button kind="quiet" small icon="grid" label="Lay out all states anew" onClick={onLayOut} />
+      <Button kind="quiet" small icon="max" label="Draw frames around states" aria-pressed={framing} onClick={() => build().set({ framing: !framing })} />
     </div>
   )
 }

@@ -123,7 +123,7 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('connect', 'Connect the selected state to…', ['C'], openConnect, { icon: 'edge', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Connect ${stateIn(of) ?? ''} to…` }),
   command('ask', 'Ask for a field in the selected state…', ['K'], openAsk, { icon: 'person', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Ask for a field in ${stateIn(of) ?? ''}…` }),
   command('describe', 'Write the selected state’s objective', ['D'], describe, { icon: 'list', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Write the objective of ${stateIn(of) ?? ''}` }),
-  command('guard', 'Write the selected transition’s guard', ['G'], guard, { icon: 'branch', isEnabled: (of) => wayIn(of) !== null }),
+  command('guard', 'Write when the selected transition passes', ['W'], guard, { icon: 'branch', isEnabled: (of) => wayIn(of) !== null }),
   command('act', 'Clear or set a field on the selected transition…', ['F'], openAct, { icon: 'clear', isEnabled: (of) => wayIn(of) !== null }),
   command('way-earlier', 'Try the selected transition earlier', ['Alt+Shift+ArrowUp'], moveWay(-1), { isEnabled: (of) => (wayIn(of)?.transition ?? 0) > 0 }),
   command('way-later', 'Try the selected transition later', ['Alt+Shift+ArrowDown'], moveWay(1), { isEnabled: (of) => wayIn(of) !== null }),

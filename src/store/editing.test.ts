@@ -297,3 +297,31 @@ test.each([
 ])('random typing, operations, moves, undo and redo: undo-all gives the first bytes and places, redo-all the last (%s)', async (_, machine, script) => {
   await fc.assert(fc.asyncProperty(deeds, (list) => walk(openedFrom(machine).text, script, list)), { numRuns: runs, seed: 4 })
 }, 900_000)
+
+test('places that come with an operation are part of its step, and win over those that follow from it', () => {
+  const { app } = opened()
+  const first = bytes(app())
+  const more = stateName('__proto__')
+  expect(app().perform({ kind: 'addState', state: more }, { places: Object.fromEntries([['__proto__', { x: 7, y: 8 }]]) })).toEqual({ ok: true })
+  expect(app().places['__proto__']).toEqual({ x: 7, y: 8 })
+  app().undo()
+  expect(bytes(app())).toEqual(first)
+  expect(app().perform({ kind: 'addState', state: ask }, { quiet: true, places: { ask: { x: 1, y: 1 } } }).ok).toBe(false)
+  expect(app().places['ask']).toBeUndefined()
+})
+
+test('several states are selected together, follow a rename and shrink with a deletion; any single selection ends it', () => {
+  const { app } = opened()
+  const end = stateName('done')
+  app().selectStates([ask, end, ask], 'canvas')
+  expect(app()).toMatchObject({ group: ['ask', 'done'], selection: { kind: 'state', state: 'done' } })
+  app().perform({ kind: 'renameState', state: ask, to: stateName('question') })
+  expect(app().group).toEqual(['question', 'done'])
+  app().select({ kind: 'state', state: end }, 'canvas')
+  expect(app().group).toEqual([])
+  app().selectStates([stateName('question'), end], 'canvas')
+  app().perform({ kind: 'deleteState', state: stateName('question') })
+  expect(app().group).toEqual([])
+  app().selectStates([], 'canvas')
+  expect(app().selection).toBeNull()
+})
