@@ -32,7 +32,7 @@ export function ZoomBar({ onZoom, onFit, onLayOut }: ZoomBarProps) {
       <Button kind="quiet" small icon="plus" label="Zoom in" disabled={into === undefined} onClick={() => into !== undefined && to(into)} />
       <Button kind="quiet" small icon="fit" label="Show everything" onClick={onFit} />
       <Button kind="quiet" small icon="grid" label="Lay out all states anew" onClick={onLayOut} />
-      <Button kind="quiet" small icon="max" label="Draw frames around states" aria-pressed={framing} onClick={() => build().set({ framing: !framing })} />
+      <Button kind="quiet" small icon="frame" label="Draw frames around states" aria-pressed={framing} onClick={() => build().set({ framing: !framing })} />
     </div>
   )
 }

@@ -142,7 +142,10 @@ export function commandById(id: string): Command {
 /** The command that a chord means now; of several the one that can be done, such as deleting what is selected. */
 export const commandOfChord = (chord: string): Command | undefined => {
   const meant = COMMANDS.filter((each) => each.keys.includes(chord))
-  return meant.find((each) => each.isEnabled(app())) ?? meant[0]
+  const possible = meant.filter((each) => each.isEnabled(app()))
+  // Some letters step through a run in Simulate and build in Design.
+  const building = app().mode === 'design' ? possible.find(({ group }) => group === 'Build') : undefined
+  return building ?? possible[0] ?? meant[0]
 }
 
 /** Runs a command unless it can't be run now. */
