@@ -11,8 +11,12 @@ import { printTable, type Row } from './table'
 import { traceBench } from './traceBench'
 import { typingBench } from './typingBench'
 
+interface OperationBench {
+  readonly operationBench: () => readonly Row[] | Promise<readonly Row[]>
+}
+
 /** The store gathers the gallery's files as Vite does, so what needs a whole store is loaded by Vite. */
-const operationBench = async (): Promise<readonly Row[]> => (await runnerImport<typeof import('./operationBench')>('/scripts/bench/operationBench.ts')).module.operationBench()
+const operationBench = async (): Promise<readonly Row[]> => (await runnerImport<OperationBench>('/scripts/bench/operationBench.ts')).module.operationBench()
 
 /*
  * Medians beside a peer, own and peer taken in turns. `npm run bench -- reducer mount` runs some of them. Figures speak of
