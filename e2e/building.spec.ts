@@ -387,7 +387,11 @@ test.describe('by touch', () => {
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) => client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
     await touch('touchStart', box.x + 80, box.y + 12)
-    for (let step = 1; step <= 6; step += 1) await touch('touchMove', box.x + 80 + step * 6, box.y + 12 + step * 4)
+    // As a finger does it: a place a frame, so that the first of them is seen before the last.
+    for (let step = 1; step <= 6; step += 1) {
+      await touch('touchMove', box.x + 80 + step * 6, box.y + 12 + step * 4)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
     await touch('touchEnd', 0, 0)
     await expect.poll(async () => (await node(page, 'appeal').boundingBox())?.x).not.toBe(box.x)
     expect(await view()).toBe(before)

@@ -226,7 +226,7 @@ test('what they will be asked: with the values of the moment and with values typ
   const told = (await part(page, 'Objective').locator('.told-text').textContent()) ?? ''
   expect(told).toContain('agent:con:')
   await page.getByRole('tab', { name: 'Journal' }).click()
-  await page.getByRole('tab', { name: /^Run/ }).click()
+  await page.getByRole('tab', { name: 'Run', exact: true }).click()
   for (const more of await page.locator('.rbody > .said .more').all()) await more.click()
   expect((await page.locator('.rbody > .said .said').first().textContent()) ?? '').toBe(told)
 })

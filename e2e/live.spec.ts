@@ -192,7 +192,7 @@ test.describe('when things go wrong', () => {
     await expect(card).not.toContainText('key')
     // A person answers in the place of one, and lets a model try once more for the others.
     await card.getByRole('button', { name: /^Answer as/ }).click()
-    for (const field of await card.getByRole('group').all()) await field.getByRole('radio', { name: 'approve' }).check()
+    for (const field of await card.locator('fieldset').all()) await field.getByRole('radio', { name: 'approve' }).check()
     const confidence = card.getByRole('textbox')
     for (const box of await confidence.all()) await box.fill('80')
     mood = 'well'
