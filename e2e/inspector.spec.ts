@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { dropFile, openApp, replaceEditorText } from './support/app'
-import { downloaded, node, selectState } from './support/edit'
+import { serious } from './support/axe'
+import { command, downloaded, node, selectState } from './support/edit'
 import { expect, test } from './support/test'
 
 const read = (path: string): string => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8')
@@ -106,6 +107,63 @@ test('a gate of two voters is built from an empty machine with forms alone, and 
   await expect(page.locator('.say')).toContainText('The run ended in approved')
 })
 
+test('each commit of a form changes its own lines and no other, and one undo takes it back', async ({ page }) => {
+  test.slow()
+  await openWith(page, debate)
+  const before = debate
+  const commits: readonly { readonly what: string; readonly on: string | null; readonly act: () => Promise<unknown>; readonly from: string | RegExp; readonly to: string }[] = [
+    { what: 'a requirement moved', on: 'critique', act: () => press(page, 'Move critiques from con down'), from: /( +- \{ name: critiques, from: \{ agent: con \}.*\n)( +- \{ name: critiques, from: \{ agent: prag \}.*\n)/, to: '$2$1' },
+    { what: 'a requirement taken out', on: 'critique', act: () => press(page, 'Remove critiques from prag'), from: / +- \{ name: critiques, from: \{ agent: prag \}.*\n/, to: '' },
+    { what: 'a terminal state', on: 'finalize', act: () => inspector(page).getByRole('switch', { name: 'Ends the run' }).click(), from: /(    finalize:\n(?:      .*\n| *\n)*?)(?=\n?    done:)/, to: '$1      terminal: true\n' },
+  ]
+  for (const { what, on, act, from, to } of commits) {
+    if (on !== null) await inspect(page, on)
+    await act()
+    const after = await downloaded(page)
+    expect(after, what).toBe(before.replace(from, to))
+    expect(after, what).not.toBe(before)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    expect(await downloaded(page), `${what}, undone`).toBe(before)
+  }
+  // Everything typed into one field in one stay is one step, however often it was written on the way.
+  await inspect(page, 'judge')
+  const objective = field(page, 'Objective')
+  await objective.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Be brief', { delay: 40 })
+  await expect(node(page, 'judge').locator('.obj')).toHaveAttribute('title', /Be brief/)
+  await page.keyboard.type(', and kind.', { delay: 40 })
+  const typed = await downloaded(page)
+  const foreign = typed.split('\n').filter((line) => !before.split('\n').includes(line))
+  expect(foreign.join('\n')).toContain('Be brief')
+  expect(foreign.length).toBeLessThanOrEqual(2)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  expect(await downloaded(page)).toBe(before)
+  // A transition's guard by the builder, an action by its choices, a cap, an enum's value, a description of an agent.
+  await inspect(page, 'judge')
+  await part(page, 'Goes on to').locator('.opens').nth(1).click()
+  await choose(page, 'Value', 'consensus')
+  const guarded = before.replace(`"context.verdict == 'continue'"`, `"context.verdict == 'consensus'"`)
+  expect(await downloaded(page)).toBe(guarded)
+  await part(page, 'On the way').getByRole('combobox', { name: 'Field' }).first().selectOption({ label: 'positions' })
+  const acted = guarded.replace('remove: { critiques: "*" }', 'remove: { positions: "*" }')
+  expect(await downloaded(page)).toBe(acted)
+  await inspector(page).getByRole('button', { name: 'arch-debate' }).click()
+  await inspector(page).getByRole('textbox', { name: 'Iterations in all' }).fill('12')
+  // The comment behind it keeps its column.
+  const capped = acted.replace('maxIterations: 8 ', 'maxIterations: 12')
+  expect(await downloaded(page)).toBe(capped)
+  await part(page, 'Context').getByRole('button', { name: /^verdict/ }).click()
+  await field(page, 'Value 2').fill('again')
+  await field(page, 'Value 2').press('Enter')
+  const valued = capped.replace('values: [consensus, continue]', 'values: [consensus, again]')
+  expect(valued).not.toBe(capped)
+  expect(await downloaded(page)).toBe(valued)
+  await page.getByRole('treeitem', { name: /^judge \d+ task/ }).dblclick()
+  await inspector(page).getByRole('checkbox', { name: 'critique' }).check()
+  expect(await downloaded(page)).toBe(valued.replace(/(\bjudge: +\{ canTransition: \[judge, finalize)(?=\])/, '$1, critique'))
+})
+
 test('BB-029 and BB-031 in forms: nothing typed is lost, whatever is selected, broken, undone or refused meanwhile', async ({ page }) => {
   test.slow()
   await openWith(page, quorum)
@@ -208,6 +266,37 @@ test('a guard is completed, judged at the moment of the run, built, and left alo
   expect(await downloaded(page)).toContain(`"context.positions.exists_one(k, k == 'agent:pro')  // one"`)
 })
 
+test('BB-038 in a form: a composed word is written once, and its Enter and Escape belong to the input method', async ({ page }) => {
+  await openWith(page, quorum)
+  await inspect(page, 'tally')
+  const objective = field(page, 'Objective')
+  await objective.fill('Tally.')
+  await expect(node(page, 'tally').locator('.obj')).toHaveAttribute('title', 'Tally.')
+  const session = await page.context().newCDPSession(page)
+  for (const [letters, word] of [[['n', 'ni', 'nih', 'nihao'], '你好'], [['わ', 'わた', 'わたし'], '私'], [['ㅎ', '하', '한'], '한']] as const) {
+    await objective.focus()
+    await page.keyboard.press('Control+End')
+    const before = await objective.inputValue()
+    for (const text of letters) await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    // Nothing is written while the word is open, however long that takes.
+    await page.waitForTimeout(400)
+    await expect(node(page, 'tally').locator('.obj')).toHaveAttribute('title', before)
+    await session.send('Input.insertText', { text: word })
+    await expect(objective).toHaveValue(before + word)
+    await expect(node(page, 'tally').locator('.obj')).toHaveAttribute('title', new RegExp(word))
+  }
+  const name = field(page, 'Name')
+  await name.fill('')
+  await session.send('Input.imeSetComposition', { text: 'ketsu', selectionStart: 5, selectionEnd: 5 })
+  for (const type of ['keyDown', 'keyUp'] as const) await session.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 })
+  await expect(node(page, 'tally')).toBeVisible()
+  await session.send('Input.insertText', { text: '決' })
+  await expect(name).toHaveValue('決')
+  await page.keyboard.press('Enter')
+  await expect(node(page, '決')).toBeVisible()
+  expect((await downloaded(page)).match(/你好私한/g)).toHaveLength(1)
+})
+
 test('what they will be asked: with the values of the moment and with values typed in, word for word', async ({ page }) => {
   await openApp(page)
   await inspect(page, 'critique')
@@ -230,3 +319,52 @@ test('what they will be asked: with the values of the moment and with values typ
   for (const more of await page.locator('.rbody > .said .more').all()) await more.click()
   expect((await page.locator('.rbody > .said .said').first().textContent()) ?? '').toBe(told)
 })
+
+for (const [width, colorScheme] of [[1440, 'light'], [900, 'dark'], [680, 'light']] as const) {
+  test(`by keyboard alone, at ${width} px, ${colorScheme}; axe finds nothing serious in any form`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('./')
+    await node(page, 'judge').focus()
+    await page.keyboard.press('Enter')
+    await expect(inspector(page).locator('.crumb-here')).toHaveText('judge')
+    await expect(inspector(page).locator(':focus')).toHaveCount(1)
+    expect(await serious(page, '.inspector'), 'state').toEqual([])
+    // Down to the first way out, into it, and its guard by arrow keys: one undo step for the stay.
+    await part(page, 'Goes on to').locator('.opens').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(inspector(page).locator('.crumb-here')).toHaveText('→ finalize')
+    expect(await serious(page, '.inspector'), 'transition').toEqual([])
+    await part(page, 'Only if').getByRole('combobox', { name: 'Value' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(part(page, 'Only if').locator('.pill')).toHaveText('verdict = continue')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect(part(page, 'Only if').locator('.pill')).toHaveText('verdict = consensus')
+    if (width > 700) {
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.react-flow__edge:focus, .react-flow__node:focus')).toHaveCount(1)
+      await page.keyboard.press('o')
+    }
+    for (const [what, letters] of [['requirement', null], ['agent', 'prag'], ['field', 'positions']] as const) {
+      if (letters === null) {
+        await inspector(page).getByRole('button', { name: 'judge', exact: true }).click()
+        await part(page, 'Waits for').locator('.opens').first().click()
+      } else {
+        await command(page, letters)
+        await page.keyboard.press('o')
+      }
+      await expect(inspector(page).locator('.crumb-here')).toContainText(letters ?? 'verdict')
+      expect(await serious(page, '.inspector'), what).toEqual([])
+    }
+    await inspector(page).getByRole('navigation').getByRole('button').first().click()
+    await expect(part(page, 'Caps')).toBeVisible()
+    expect(await serious(page, '.inspector'), 'machine').toEqual([])
+    await part(page, 'States').getByRole('button', { name: 'judge', exact: true }).click()
+    await inspector(page).getByRole('radio', { name: 'What will they be asked?' }).click()
+    expect(await serious(page, '.inspector'), 'asked').toEqual([])
+    expect(await page.locator('.inspector-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+  })
+}

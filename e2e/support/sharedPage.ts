@@ -74,7 +74,7 @@ export function sharedPage(browser: Browser, use: Use): SharedPage {
       // Leaving writes what is still to be kept, so what is kept is thrown away from a page behind it. A database is deleted
       // once the last writer has let go of it.
       const empty = new URL('empty-page', use.baseURL).href
-      await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Empty</title>' }))
+      await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><title>Empty</title>' }))
       await page.goto(empty)
       await page.evaluate(emptyOrigin)
       await page.unrouteAll()

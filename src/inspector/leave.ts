@@ -20,5 +20,9 @@ export function leaveInspector(): void {
   const state = selection !== null && 'state' in selection ? selection.state : null
   const edge = selection?.kind === 'transition' ? on('.react-flow__edge.selected') : null
   const node = state === null ? null : on(`.react-flow__node[data-id="${CSS.escape(state)}"]`)
-  ;(edge ?? node ?? on('[role=treeitem][aria-selected=true]') ?? on('[role=tab][aria-selected=true]'))?.focus()
+  // An edge that is drawn anew takes no focus for a moment: then its state does, so that the keys never end nowhere.
+  for (const each of [edge, node, on('[role=treeitem][aria-selected=true]'), on('[role=tab][aria-selected=true]')]) {
+    each?.focus()
+    if (each !== null && document.activeElement === each) return
+  }
 }
