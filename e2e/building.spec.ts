@@ -213,6 +213,7 @@ test('the debate of the article, built on an empty canvas by keyboard alone', as
   await press('w')
   await page.keyboard.insertText("context.verdict == 'consensus'")
   await press('Enter')
+  await expect(card(page)).toHaveCount(0)
   await press('.')
   await expect(node(page, 'finalize')).toHaveClass(/selected/)
   await asks('finalize', 'answer', ['judge'])
