@@ -115,9 +115,15 @@ test('in the text a finding is underlined as it is typed, mended where it stands
   await page.keyboard.press('F8')
   const squiggle = page.locator('.monaco-editor .squiggly-error').first()
   await expect(squiggle).toBeVisible()
-  const box = await squiggle.boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
-  await page.locator('.monaco-hover').locator('a', { hasText: 'L19' }).first().click()
+  const about = page.locator('.monaco-hover').locator('a', { hasText: 'L19' }).first()
+  // The text may still be on its way to where the squiggle is shown.
+  await expect(async () => {
+    const box = await squiggle.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 8)
+    await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+    await expect(about).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 40_000 })
+  await about.click()
   await expect(page.getByRole('heading', { name: 'Guard literal not in enum' })).toBeVisible()
   await expect(page.getByText('Your machine has one of these.')).toBeVisible()
 })
