@@ -238,7 +238,7 @@ test('people: an agent played by you waits with its objective and questions, ove
   await page.getByRole('searchbox', { name: 'Filter the journal' }).fill('con summon positions')
   await expect(page.getByRole('option', { name: /Asks con for positions/ })).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Filter the journal' }).fill('con writes positions')
-  await expect(page.getByRole('option')).toContainText('Mine, half typed, now whole.')
+  await expect(page.getByRole('option').filter({ hasText: 'Mine, half typed, now whole.' })).toHaveCount(1)
   // Back to the script: it goes on behind what was answered in its place.
   await page.getByText('Who speaks').click()
   await page.getByRole('radiogroup', { name: 'con is played by' }).getByRole('radio', { name: 'Script' }).click()

@@ -26,6 +26,7 @@ export async function openBuilt<T>(
       colorScheme: theme,
       deviceScaleFactor: scale,
       reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
       locale: 'en-GB',
     })
     const page = await context.newPage()
