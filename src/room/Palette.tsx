@@ -6,9 +6,8 @@ import { appStore, useApp } from '../store'
 import { AgentGlyph, Icon, Kbd } from '../ui'
 import { isTyping } from '../canvas'
 import { openPattern } from './files'
-import { commandItems, machineItems, metaOf, momentItems, patternItems, typedMoment, type PaletteItem } from './paletteItems'
+import { commandItems, machineItems, metaOf, momentItems, paletteMatches, patternItems, type PaletteItem } from './paletteItems'
 import { useRoom } from './roomStore'
-import { bestMatches } from './search'
 import { shortcutOf } from './shortcuts'
 
 const SHOWN = 40
@@ -51,7 +50,7 @@ function PaletteList({ onDone }: { onDone: (item: PaletteItem | null) => void })
   const matches = useMemo(() => {
     // With nothing typed, the commands are what a person can't guess; the machine's names are in the outline.
     if (query.trim() === '') return [...items.filter(({ kind }) => kind === 'state'), ...items.filter(({ kind }) => kind === 'command')].slice(0, SHOWN)
-    return [...typedMoment(appStore.getState(), query, items), ...bestMatches(query, items, ({ label }) => label, SHOWN)]
+    return paletteMatches(appStore.getState(), query, items, SHOWN)
   }, [items, query])
   return (
     <Command label="Command palette" shouldFilter={false} loop className="cmd">

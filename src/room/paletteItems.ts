@@ -1,6 +1,7 @@
 import { agentNumbers, elementPath, type Machine, type Reading } from '../machine'
 import { lineAt, selectionPath, type App, type Selection } from '../store'
 import { addressWords, readAddress, visitAddresses } from '../trace'
+import { bestMatches } from './search'
 import { COMMANDS, type Command } from './commands'
 import { typeLabel } from './outlineRows'
 
@@ -42,13 +43,24 @@ export const momentItems = ({ session }: App): readonly PaletteItem[] =>
     : visitAddresses(session.machine, session.run.journal).map(({ words, cursor }): PaletteItem => ({ kind: 'moment', id: `moment ${cursor}`, label: words, meta: `moment, record ${cursor}`, address: words }))
 
 /** What was typed, where it is the address of a moment that no item has: `record 12`, or a round that is still to be played. */
-export function typedMoment({ session, lastGood }: App, query: string, items: readonly PaletteItem[]): readonly PaletteItem[] {
+function typedMoment({ session, lastGood }: App, query: string, items: readonly PaletteItem[]): readonly PaletteItem[] {
   if (!/\d\s*$/.test(query)) return []
   const machine = session?.machine ?? lastGood
   const read = readAddress(machine, query)
   if (!read.ok) return []
   const words = addressWords(machine, read.address)
   return items.some(({ kind, label }) => kind === 'moment' && label === words) ? [] : [{ kind: 'moment', id: `moment ${words}`, label: words, meta: 'go to this moment', address: words }]
+}
+
+/**
+ * What answers a query, best first: a moment that it is the address of stands before names that are only like it, and
+ * behind a name that it is, for a state may be called `step 1`.
+ */
+export function paletteMatches(app: App, query: string, items: readonly PaletteItem[], limit: number): readonly PaletteItem[] {
+  const named = query.trim().toLowerCase()
+  const best = bestMatches(query, items, ({ label }) => label, limit)
+  const exact = best.filter(({ kind, label }) => kind !== 'moment' && label.toLowerCase() === named)
+  return [...exact, ...typedMoment(app, query, items), ...best.filter((item) => !exact.includes(item))]
 }
 
 export const patternItems = (patterns: readonly { readonly id: string; readonly title: string }[]): readonly PaletteItem[] =>
