@@ -91,7 +91,7 @@ async function paintsOfSteps(page: Page, url: string, states: number): Promise<r
   await page.keyboard.press('ControlOrMeta+K')
   await page.locator('.cmd-q input').fill('Duplicate state')
   await page.keyboard.press('Enter')
-  await page.locator('.react-flow__node[data-id="step_0000_2"]').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => [...document.querySelectorAll('button')].some((button) => button.getAttribute('aria-label') === 'Undo' && !button.disabled))
   await page.waitForTimeout(2000)
   await page.evaluate(() => {
     window.steps = []
