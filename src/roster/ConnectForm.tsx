@@ -52,7 +52,7 @@ export function ConnectForm({ onDone }: { onDone: () => void }) {
         <div className="field wide">
           <label htmlFor={`${ids}u`}>Address</label>
           <input id={`${ids}u`} className={address !== '' && baseUrl === null ? 'input is-bad' : 'input'} value={address} spellCheck={false} autoComplete="off" inputMode="url" aria-describedby={`${ids}h`} onChange={event => setTyped(event.target.value)} />
-          <p id={`${ids}h`} className="hint">{address !== '' && baseUrl === null ? 'An http or https address, without a name or password in it.' : 'Up to and with its version, such as /v1.'}</p>
+          <p id={`${ids}h`} className="hint">{address !== '' && baseUrl === null ? 'An http or https address by a plain name (localhost in place of [::1]), without a user’s name or password in it.' : 'Up to and with its version, such as /v1.'}</p>
         </div>
       </div>
       {chosen === undefined && <div className="row"><Segmented small label="Format" value={wire} options={WIRES} onChange={setWire} /></div>}

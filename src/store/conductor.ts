@@ -140,7 +140,7 @@ export const createConductor = (get: () => App, set: (patch: Partial<AppState>) 
     void askModel({
       question, setup, provider, ports, limits: LIMITS,
       key: keyring.reveal(provider.id),
-      clean: (text) => keyring.clean(text),
+      clean: keyring.cleanerFor(provider.id),
       limiter: limiterOf(provider),
       signal: stop.signal,
       onProgress: (progress) => show(one, progress),

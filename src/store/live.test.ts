@@ -191,3 +191,14 @@ test('without a model, without its provider: a sentence that says where to go', 
   expect([...get().live.views.values()].map(({ note }) => note)).toEqual([expect.stringContaining('a has no model yet'), expect.stringContaining('not connected in this tab')])
   expect(app.server.heard).toHaveLength(0)
 })
+
+test('a key is for the address that it was given for: connected elsewhere under the same name, the provider has none', async () => {
+  const app = await liveApp(sensible)
+  const get = app.store.getState
+  const [provider] = get().live.providers
+  if (!provider) throw new Error('no provider')
+  await get().saveProvider({ ...provider, baseUrl: `${app.server.origin}/v2` })
+  expect(get().live.held).toEqual({ p: 'memory' })
+  await get().saveProvider({ ...provider, baseUrl: app.server.origin.replace('127.0.0.1', 'localhost') })
+  expect(get().live.held).toEqual({})
+})

@@ -46,7 +46,13 @@ export const createLiveSlice = (
     showLive: (agent = null) => change({ panel: { agent } }),
     hideLive: () => change({ panel: null }),
     saveProvider: async (provider) => {
-      const others = get().live.providers.filter(({ id }) => id !== provider.id)
+      const before = get().live.providers.find(({ id }) => id === provider.id)
+      const others = get().live.providers.filter((each) => each !== before)
+      // A key was given for one address: nobody at another one gets it.
+      if (before && new URL(before.baseUrl).origin !== new URL(provider.baseUrl).origin) {
+        keyring.forget(provider.id)
+        keysChanged()
+      }
       keepProviders([...others, provider])
       if (mayReach(provider.baseUrl) || !ports.reload) return
       await saveAll()
@@ -73,8 +79,9 @@ export const createLiveSlice = (
     findModels: async (id) => {
       const provider = get().live.providers.find((each) => each.id === id)
       if (!provider) return { ok: false, message: 'This provider is not connected in this tab.' }
+      const clean = keyring.cleanerFor(id)
       const found = await listModels(provider, keyring.reveal(id), live, ports.protocol ?? '')
-      return found.ok ? found : { ok: false, message: keyring.clean(found.message) }
+      return found.ok ? found : { ok: false, message: clean(found.message) }
     },
     setSetup: (agent, setup) => setRoster(rosterOf([...Object.entries(get().live.roster).filter(([name]) => name !== agent), [agent, setup]])),
     setRoster,

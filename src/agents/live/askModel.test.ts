@@ -187,6 +187,16 @@ test('BB-058 the same call twice is one, and two calls for one field are two wri
   expect(await askModel(asking(providerAt(server.origin)))).toMatchObject({ writes: [{ value: 'a' }, { value: 'b' }] })
 })
 
+test.each(wires)('BB-058 %s: two calls under one name, or under none, are two calls, each with its result when they go back', async (_, wire, frames) => {
+  for (const id of ['same', '']) {
+    const server = await serve((__, nth) => ({ parts: nth === 1 ? frames({ calls: [{ id: 'same', input: '{"positions":["a"]}' }, { id: 'same', input: '{"positions":["b"]}' }] }).map((frame) => frame.replaceAll(/same\d/g, id)) : frames(good('c')) }))
+    const outcome = await askModel(asking(providerAt(server.origin, wire)))
+    expect(outcome).toMatchObject({ kind: 'answered', writes: [{ value: 'c' }] })
+    expect(outcome.exchange.attempts[0]?.calls?.map(({ input }) => input)).toEqual(['{"positions":["a"]}', '{"positions":["b"]}'])
+    expect(new Set(outcome.exchange.attempts[0]?.calls?.map((call) => call.id)).size).toBe(2)
+  }
+})
+
 test('three megabytes of text are broken off, and said to be too long', async () => {
   const server = await serve(() => ({ parts: chatFrames({ text: 'x'.repeat(3_000_000), piece: 20_000 }) }))
   const one = asking(providerAt(server.origin))

@@ -1,9 +1,11 @@
 import type { TurnWrite, Usage } from '../../reducer'
+import { objectIn } from './coerce'
 import { mended, readAnswer, type Answer } from './answer'
 import { LiveError } from './errors'
 import type { Limiter } from './limiter'
 import { Preview } from './preview'
 import type { Question } from './question'
+import { StreamRedactor } from './redact'
 import { requestOf, type ModelRequest } from './request'
 import { waitMsAfter } from './retry'
 import type { Attempt, Limits, LiveExchange, LiveOutcome, LivePorts, Message, ModelSetup, Progress, Provider } from './types'
@@ -78,12 +80,29 @@ class Log {
 
 const isToolChoiceRefused = (error: LiveError): boolean => error.status === 400 && /tool[_ ]choice|tool_choice|"?required"?.{0,40}not supported/i.test(error.message)
 
+/** A reply without any key, should a model have been told one and repeat it: before anything is read out of it, quoted or kept. */
+function withoutKeys(reply: WireReply, clean: (text: string) => string): WireReply {
+  const cleaned = (input: string): string => {
+    const text = clean(input)
+    const held = objectIn(text)
+    if (held === null) return text
+    // Escapes hide a key from who reads letters.
+    const plain = JSON.stringify(held)
+    return clean(plain) === plain ? text : clean(plain)
+  }
+  return { ...reply, text: cleaned(reply.text), calls: reply.calls.map((call) => ({ ...call, name: clean(call.name), input: cleaned(call.input) })) }
+}
+
 /** One request and its tries; a `LiveError` when all came to nothing. */
 async function trying(log: Log, messages: readonly Message[], why: 'first' | 'repair', signal: AbortSignal): Promise<WireReply> {
   const { setup, provider, key, limits, ports, onProgress, clean } = log.asking
   let insists = true
   for (let tried = 1; ; tried++) {
     const preview = new Preview(log.request.fields)
+    const redactor = new StreamRedactor<TurnWrite['field'] | null>(key)
+    const show = (field: TurnWrite['field'] | null, words: string): void => {
+      if (words !== '') onProgress({ kind: 'text', field, text: clean(words) })
+    }
     const [startedAtMs, began] = [ports.date(), ports.now()]
     let firstWordMs: number | undefined
     log.tries += 1
@@ -98,14 +117,15 @@ async function trying(log: Log, messages: readonly Message[], why: 'first' | 're
         temperature: setup.temperature, effort: setup.effort,
         stallMs: limits.stallMs, longestAnswer: limits.longestAnswer,
       }
-      const reply = await send(request, ports, signal, (part) => {
+      const reply = withoutKeys(await send(request, ports, signal, (part) => {
         firstWordMs ??= Math.round(ports.now() - began)
-        for (const shown of preview.take(part)) onProgress({ kind: 'text', ...shown, text: clean(shown.text) })
-      })
+        for (const { field, text } of preview.take(part)) show(field, redactor.take(field, text))
+      }), clean)
+      for (const [field, words] of redactor.rest()) show(field, words)
       const { text, calls, inputTokens, outputTokens } = reply
       attempt({
-        ...(text === '' ? {} : { text: clean(text) }),
-        ...(calls.length === 0 ? {} : { calls: calls.map((call) => ({ ...call, input: clean(call.input) })) }),
+        ...(text === '' ? {} : { text }),
+        ...(calls.length === 0 ? {} : { calls }),
         ...(inputTokens === undefined ? {} : { inputTokens }),
         ...(outputTokens === undefined ? {} : { outputTokens }),
       })
@@ -180,12 +200,8 @@ async function converse(log: Log, signal: AbortSignal): Promise<LiveOutcome> {
     return { kind: 'failed', error: clean(`Its answer does not do, also after one repair. ${answer.faults.map(({ says }) => says).join(' ')}`), exchange: log.close('failed') }
   }
   // What still does not fit goes along: the reducer refuses it, and the journal says why.
-  const writes = [...answer.writes, ...answer.misfits].map((write) => ({ ...write, value: cleanValue(write.value, clean) }))
-  return { kind: 'answered', writes, usage: log.usage, exchange: log.close('answered') }
+  return { kind: 'answered', writes: [...answer.writes, ...answer.misfits], usage: log.usage, exchange: log.close('answered') }
 }
-
-/** A value without any key, should a model have been told one and repeat it. */
-const cleanValue = (value: TurnWrite['value'], clean: (text: string) => string): TurnWrite['value'] => (typeof value === 'string' ? clean(value) : value)
 
 /**
  * Asks a model for one summon: the request, its tries, one repair. What is on the way is told to `onProgress`.

@@ -83,6 +83,10 @@ export function ofStream(words: string, { provider: { label } }: Asked): LiveErr
   return new LiveError(overloaded ? 'overloaded' : 'server', `${label} broke the answer off.${quoted(words)}`, { mayRetry: isWorthRetrying({ text: words }) || overloaded })
 }
 
+/** A key that no header can carry; browsers say of it what they say of a server that is not there. Null for any other. */
+export const unsendable = (key: string, { provider: { label } }: Asked): LiveError | null =>
+  /^[\x21-\x7e]*$/.test(key) ? null : new LiveError('bad-key', `The key for ${label} has a letter in it that can’t be sent, so something else came along when it was copied. Put it in once more under Live agents.`)
+
 export const cutOff = ({ provider: { label } }: Asked): LiveError => new LiveError('cut', `The answer of ${label} was cut off before its end.`, { mayRetry: true })
 
 /** Whether a page of one scheme may ask an address of another at all: a secure page reaches plain http on this computer only. */
@@ -98,7 +102,7 @@ export const mixedContent = ({ provider: { label, baseUrl } }: Asked): LiveError
  */
 export async function ofSilence({ provider: { label, baseUrl, wire } }: Asked, ask: typeof fetch, page: string): Promise<LiveError> {
   const { origin } = new URL(baseUrl)
-  const isThere = await ask(baseUrl, { method: 'GET', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+  const isThere = await ask(baseUrl, { method: 'GET', mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
     () => true,
     () => false,
   )

@@ -8,6 +8,15 @@ export interface TabStorage {
 
 const STORED = 'parley.keys'
 
+/** A key as it was meant: no line breaks, blanks or unseen letters, no quotes around it, no `Bearer` before it. */
+export const tidyKey = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^(?:authorization:\s*)?bearer\s+/i, '')
+    .replace(/\s+/g, '')
+    .replace(/^["'`“”‘’]+|["'`“”‘’]+$/g, '')
+
 /**
  * The keys of providers, and the only place that has them: in memory, and in this tab's session storage where the person
  * asked for that. They leave it for one header of a request to their own provider; everything else is told whether there
@@ -37,9 +46,9 @@ export class Keyring {
 
   /** `keep`: also in the tab's session storage, until the tab closes. An empty key is none. */
   put(provider: string, key: string, keep: boolean): void {
-    const clean = key.trim()
-    if (clean === '') this.#keys.delete(provider)
-    else this.#keys.set(provider, { key: clean, kept: keep })
+    const tidy = tidyKey(key)
+    if (tidy === '') this.#keys.delete(provider)
+    else this.#keys.set(provider, { key: tidy, kept: keep })
     this.#store()
   }
 
@@ -53,9 +62,10 @@ export class Keyring {
     return this.#keys.get(provider)?.key ?? ''
   }
 
-  /** A text without any key. */
-  clean(text: string): string {
-    return redact(text, [...this.#keys.values()].map(({ key }) => key))
+  /** Takes every key out of a text; the one that a provider has now also when it is forgotten in the meantime, as a request may still be on its way. */
+  cleanerFor(provider: string): (text: string) => string {
+    const now = this.reveal(provider)
+    return (text) => redact(text, [now, ...[...this.#keys.values()].map(({ key }) => key)])
   }
 
   #store(): void {

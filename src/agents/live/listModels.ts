@@ -1,4 +1,5 @@
-import { isMixedContent, mixedContent, ofSilence, ofStatus, wordsOf, type Asked } from './errors'
+import { isMixedContent, mixedContent, ofSilence, ofStatus, unsendable, wordsOf, type Asked } from './errors'
+import { redact } from './redact'
 import type { LivePorts, Provider } from './types'
 
 /** Nobody looks through more. */
@@ -12,6 +13,8 @@ const TIMEOUT_MS = 15_000
 export async function listModels(provider: Provider, key: string, ports: LivePorts, protocol: string): Promise<{ readonly ok: true; readonly models: readonly string[] } | { readonly ok: false; readonly message: string }> {
   const asked: Asked = { provider, model: 'any model' }
   if (isMixedContent(provider.baseUrl, protocol)) return { ok: false, message: mixedContent(asked).message }
+  const refused = unsendable(key, asked)
+  if (refused) return { ok: false, message: refused.message }
   const own: Readonly<Record<string, string>> = provider.wire === 'anthropic'
     ? { 'x-api-key': key, 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' }
     : key === '' ? {} : { authorization: `Bearer ${key}` }
@@ -22,7 +25,7 @@ export async function listModels(provider: Provider, key: string, ports: LivePor
     return { ok: false, message: (await ofSilence(asked, ports.fetch, typeof location === 'undefined' ? 'this page' : location.origin)).message }
   }
   const text = await response.text().catch(() => '')
-  if (!response.ok) return { ok: false, message: ofStatus(response.status, wordsOf(text), {}, asked, ports.date()).message }
+  if (!response.ok) return { ok: false, message: ofStatus(response.status, redact(wordsOf(text), [key]), {}, asked, ports.date()).message }
   try {
     const body = JSON.parse(text) as { readonly data?: unknown; readonly models?: unknown }
     const list = Array.isArray(body.data) ? (body.data as unknown[]) : Array.isArray(body.models) ? (body.models as unknown[]) : []

@@ -1,3 +1,4 @@
+import { askableOrigin } from './policy/origins'
 import type { Provider, Wire } from './types'
 
 export type Tier = 'fast' | 'balanced' | 'deep'
@@ -35,12 +36,14 @@ export const vendorOf = (provider: Pick<Provider, 'id'>): Vendor | undefined => 
 /** So many requests of one provider at a time: a panel is asked in one breath, and nobody is asked too often. */
 export const AT_ONCE = 4
 
-/** An address as it is kept: no blanks, no slash at its end; null for what is no http address. */
+/** An address as it is kept: no blanks, no slash at its end; null for what no page can be let ask. */
 export function cleanBaseUrl(typed: string): string | null {
   const text = typed.trim()
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  const origin = askableOrigin(text)
+  if (origin === null) return null
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return null
+  return `${origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
 /** Providers from what a tab has kept; whatever does not look like one is left out. */

@@ -1,6 +1,7 @@
 import type { JSONSchema7, ModelMessage, ToolSet } from 'ai'
-import { cutOff, LiveError, ofSilence, ofStatus, ofStream, wordsOf, type Asked } from './errors'
+import { cutOff, LiveError, ofSilence, ofStatus, ofStream, unsendable, wordsOf, type Asked } from './errors'
 import { objectIn } from './coerce'
+import { redact } from './redact'
 import { TOOL, type Schema } from './schema'
 import type { Effort, LivePorts, Message, ModelSetup, Provider, ToolCall } from './types'
 
@@ -94,20 +95,19 @@ interface CallError {
 
 const page = (): string => (typeof location === 'undefined' ? 'this page' : location.origin)
 
-/** What went wrong, as one of our own errors. `heard`: the server had begun to answer. */
-async function asLiveError(error: unknown, asked: Asked, heard: boolean, ports: LivePorts): Promise<LiveError> {
+/** What went wrong, as one of our own errors. `heard`: the server had begun to answer. A server's words lose the key first of all: they are cut short later. */
+async function asLiveError(error: unknown, key: string, asked: Asked, heard: boolean, ports: LivePorts): Promise<LiveError> {
   if (error instanceof LiveError) return error
-  if (typeof error === 'string') return ofStream(error, asked)
+  if (typeof error === 'string') return ofStream(redact(error, [key]), asked)
   const { statusCode, responseBody, responseHeaders = {}, message = '', name = '', cause } = (typeof error === 'object' && error !== null ? error : {}) as CallError
-  if (statusCode !== undefined && statusCode >= 400) return ofStatus(statusCode, wordsOf(responseBody) || (responseBody === undefined ? message : ''), responseHeaders, asked, ports.date())
+  if (statusCode !== undefined && statusCode >= 400) return ofStatus(statusCode, redact(wordsOf(responseBody) || (responseBody === undefined ? message : ''), [key]), responseHeaders, asked, ports.date())
   if (/without a finish reason|interrupted/i.test(message)) return cutOff(asked)
   const isNetwork = error instanceof TypeError || /cannot connect|network|fetch failed|terminated|socket/i.test(message) || cause instanceof TypeError
   if (isNetwork) return heard ? cutOff(asked) : ofSilence(asked, ports.fetch, page())
   if (/JSONParse|TypeValidation|InvalidResponse|NoContent|NoOutput|EmptyResponse/i.test(name)) {
     return heard ? ofStream(`an event that is no ${asked.provider.wire === 'anthropic' ? 'message event' : 'chat completion'}`, asked) : new LiveError('unreadable', `What came from ${asked.provider.label} is no answer in the format of ${asked.provider.wire === 'anthropic' ? 'Anthropic messages' : 'chat completions'}. Does its address end in /v1?`)
   }
-  const words = wordsOf(error) || message
-  return ofStream(words, asked)
+  return ofStream(redact(wordsOf(error) || message, [key]), asked)
 }
 
 /**
@@ -119,6 +119,8 @@ async function asLiveError(error: unknown, asked: Asked, heard: boolean, ports: 
 export async function send(request: WireRequest, ports: LivePorts, signal: AbortSignal, onPart: (part: WirePart) => void): Promise<WireReply> {
   const { provider, key, model } = request
   const asked: Asked = { provider, model }
+  const refused = unsendable(key, asked)
+  if (refused) throw refused
   const stall = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let heard = false
@@ -159,6 +161,15 @@ export async function send(request: WireRequest, ports: LivePorts, signal: Abort
     let stopped: string | undefined
     let usage: { inputTokens?: number; outputTokens?: number } = {}
     const calls = new Map<string, { name: string; input: string; whole: boolean }>()
+    /** The name that a call goes by here: some servers give two calls one, or none. */
+    const own = new Map<string, string>()
+    const begin = (id: string, name: string): string => {
+      const free = id !== '' && !calls.has(id) ? id : `${id === '' ? 'call' : id}_${calls.size + 1}`
+      own.set(id, free)
+      calls.set(free, { name, input: '', whole: false })
+      onPart({ kind: 'call', id: free, name })
+      return free
+    }
     const grow = (by: number): void => {
       length += by
       if (length > request.longestAnswer) throw new LiveError('endless', `${provider.label} did not stop: its answer is longer than ${request.longestAnswer.toLocaleString('en')} characters, and was broken off.`)
@@ -171,32 +182,33 @@ export async function send(request: WireRequest, ports: LivePorts, signal: Abort
           onPart({ kind: 'text', text: part.text })
           break
         case 'tool-input-start':
-          calls.set(part.id, { name: part.toolName, input: '', whole: false })
-          onPart({ kind: 'call', id: part.id, name: part.toolName })
+          begin(part.id, part.toolName)
           break
         case 'tool-input-delta': {
           grow(part.delta.length)
-          const call = calls.get(part.id)
+          const id = own.get(part.id) ?? part.id
+          const call = calls.get(id)
           if (call) call.input += part.delta
-          onPart({ kind: 'input', id: part.id, text: part.delta })
+          onPart({ kind: 'input', id, text: part.delta })
           break
         }
         case 'tool-call': {
-          const known = calls.get(part.toolCallId)
+          const before = own.get(part.toolCallId)
+          const id = before === undefined || calls.get(before)?.whole === true ? begin(part.toolCallId, part.toolName) : before
+          const known = calls.get(id)
           // The call's own input is read already; what was streamed are its letters. Some servers send it whole.
           const input = known && known.input !== '' ? known.input : typeof part.input === 'string' ? part.input : JSON.stringify(part.input ?? {})
-          if (!known) onPart({ kind: 'call', id: part.toolCallId, name: part.toolName })
           if (!known || known.input === '') {
             grow(input.length)
-            onPart({ kind: 'input', id: part.toolCallId, text: input })
+            onPart({ kind: 'input', id, text: input })
           }
-          calls.set(part.toolCallId, { name: part.toolName, input, whole: true })
+          calls.set(id, { name: part.toolName, input, whole: true })
           break
         }
         case 'error':
           // A model that was told to use the tool and did not: what it said instead is its answer, and goes back to it.
           if (/did not contain a tool call/.test(String((part.error as CallError | null)?.message))) break
-          throw await asLiveError(part.error, asked, heard, ports)
+          throw await asLiveError(part.error, key, asked, heard, ports)
         case 'abort':
           both.throwIfAborted()
           break
@@ -214,7 +226,7 @@ export async function send(request: WireRequest, ports: LivePorts, signal: Abort
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (stall.signal.aborted) throw stall.signal.reason
-    throw await asLiveError(error, asked, heard, ports)
+    throw await asLiveError(error, key, asked, heard, ports)
   } finally {
     clearTimeout(timer)
     // Whatever is still open of the request is let go of.
