@@ -1,5 +1,5 @@
 export * from './types'
-export { readScript, actorOfKey } from './readScript'
+export { readScript, actorOfKey, keyOfActor } from './readScript'
 export { checkScript } from './checkScript'
 export { answerOf, nextTurn, selfOf, take, type Asked, type ScriptedAnswer, type TurnsTaken } from './scripted'
 export { renameInScript } from './renameInScript'

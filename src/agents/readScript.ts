@@ -13,6 +13,12 @@ export function actorOfKey(key: string): Actor {
   return /^agent:./s.test(key) ? (key as Actor) : `agent:${key}`
 }
 
+/** The key under which somebody stands: an agent under its bare name, unless that would name somebody else. */
+export function keyOfActor(actor: Actor): string {
+  const bare = actor.replace(/^agent:/, '')
+  return actorOfKey(bare) === actor ? bare : actor
+}
+
 function readTurns(nodes: ScriptNodes, name: string, node: unknown, spots: ScriptSpot[]): ScriptTurn[] {
   const at = nodes.resolve(node)
   // Half-typed: a key whose list is still to come.

@@ -19,3 +19,12 @@ test('of a rule that finds nothing nothing is mended', () => {
   const reading = readMachine(VOTE.trimStart())
   expect(mendAll(reading, 'L31')).toEqual({ edits: [], after: reading, count: 0, refused: [] })
 })
+
+test('of several that are the same one is left: each takes the place of the one before it', () => {
+  const vote = '        - { name: votes, from: { agent: code }, prompt: Look at the code. }\n'
+  const text = VOTE.trimStart().replace(vote, vote.repeat(4))
+  const reading = readMachine(text)
+  expect(lint(reading).filter(({ id }) => id === 'L24')).toHaveLength(3)
+  const { after, count } = mendAll(reading, 'L24')
+  expect([count, after.text]).toEqual([3, VOTE.trimStart()])
+})

@@ -34,13 +34,20 @@ function touched(operation: Operation): readonly string[] {
 export function mendAll(reading: Reading, id: string): Mended {
   const lists: (readonly TextEdit[])[] = []
   const refused: string[] = []
-  // A mend that leaves its finding as it was would be done for ever.
+  // A mend that leaves its finding as it was would be done for ever. One that took a finding away may have left its place, and its
+  // words, to the next: the third of three that are the same.
   const tried = new Set<string>()
+  let fewest = Infinity
   let after = reading
   for (let again = true; again && lists.length < MOST; ) {
     again = false
     const used = new Set<string>()
-    for (const { fix, path = '', message } of lint(after).filter((finding) => finding.id === id)) {
+    const found = lint(after).filter((finding) => finding.id === id)
+    if (found.length < fewest) {
+      fewest = found.length
+      tried.clear()
+    }
+    for (const { fix, path = '', message } of found) {
       const name = `${path}\n${message}`
       if (!fix || tried.has(name) || lists.length >= MOST) continue
       again = true

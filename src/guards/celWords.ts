@@ -59,6 +59,9 @@ export function kindOfValue(value: CelValue): string {
   }
 }
 
+/** An item that a macro goes over: a key by the short name of its writer, anything else by its value. */
+export const itemWords = (item: CelValue): string => (typeof item === 'string' ? keyWords(item) : valueWords(item))
+
 /** A key of a map by the short name of its writer. */
 export const keyWords = (key: string): string => key.replace(/^(?:agent|user):/, '')
 

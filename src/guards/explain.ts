@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { Range } from '../machine'
+import { celTokens, type CelToken, type Range } from '../machine'
 import { evaluateBound, parseCel, type CelError, type CelScope } from './cel'
 import type { CelValue } from './celValues'
 import { childrenOf } from './cost'
@@ -46,27 +46,30 @@ const MOST_ITEMS = 60
 /** Parts that are evaluated for one guard. */
 const MOST_PARTS = 1_500
 
-/** Whether parentheses are open at the end of a piece of an expression, and how many were closed that it did not open. */
-function unbalanced(text: string): { readonly open: number; readonly close: number } {
-  let [open, close] = [0, 0]
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i]
-    if (c === '"' || c === "'") {
-      const raw = /[rR]/.test(text[i - 1] ?? '')
-      for (i++; i < text.length && text[i] !== c; i++) if (text[i] === '\\' && !raw) i++
-    } else if (c === '(') open++
-    else if (c === ')' && open > 0) open--
-    else if (c === ')') close++
-  }
-  return { open, close }
-}
-
 /** The range of a node with the parentheses that it needs: the tree's own ends before one and begins behind it. */
-function rangeOf(expression: string, node: ASTNode): Range {
+function rangeOf(tokens: readonly CelToken[], node: ASTNode): Range {
+  const isSign = (token: CelToken | undefined, text: string): boolean => token?.kind === 'sign' && token.text === text
   let { start, end } = node
-  const missing = unbalanced(expression.slice(start, end))
-  for (let left = missing.close; left > 0 && start > 0; ) if (expression[--start] === '(') left--
-  for (let left = missing.open; left > 0 && end < expression.length; ) if (expression[end++] === ')') left--
+  let [open, close] = [0, 0]
+  const first = tokens.findIndex((token) => token.start >= start)
+  let last = first
+  for (let token = tokens[last]; token && token.start < end; token = tokens[++last]) {
+    if (isSign(token, '(')) open++
+    else if (isSign(token, ')') && open > 0) open--
+    else if (isSign(token, ')')) close++
+  }
+  for (let at = first - 1; close > 0 && at >= 0; at--) {
+    const token = tokens[at]
+    if (!token || !isSign(token, '(')) continue
+    close--
+    start = token.start
+  }
+  for (let at = last; open > 0 && at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token || !isSign(token, ')')) continue
+    open--
+    end = token.end
+  }
   return { start, end }
 }
 
@@ -75,14 +78,16 @@ type Bindings = Readonly<Record<string, CelValue>>
 class Looker {
   #left = MOST_PARTS
   readonly #expression: string
+  readonly #tokens: readonly CelToken[]
 
   constructor(expression: string) {
     this.#expression = expression
+    this.#tokens = celTokens(expression)
   }
 
   look(node: ASTNode, bindings: Bindings): Part {
     this.#left -= 1
-    const range = rangeOf(this.#expression, node)
+    const range = rangeOf(this.#tokens, node)
     const text = this.#expression.slice(range.start, range.end)
     const found = evaluateBound(text, bindings)
     const result: PartResult = found.ok ? { kind: 'value', value: found.value } : { kind: 'error', error: found.error }
@@ -115,7 +120,7 @@ class Looker {
   }
 
   #idle(node: ASTNode): Part {
-    const range = rangeOf(this.#expression, node)
+    const range = rangeOf(this.#tokens, node)
     const word = wordOf(node)
     return { op: node.op, text: this.#expression.slice(range.start, range.end), range, result: { kind: 'idle' }, parts: [], ...(word === undefined ? {} : { word }) }
   }

@@ -75,3 +75,15 @@ test('every random guard has one sentence that ends, names no undefined, and poi
     { numRuns: process.env['SOAK'] ? 30_000 : 600, seed: 3 },
   )
 }, 600_000)
+
+test('brackets inside of a text or a comment are none of the expression', () => {
+  const sentence = (expression: string): string => explained(expression).sentence
+  expect(sentence(`context.verdict == """a "(" b""" && (context.round == 3)`)).toBe('`context.verdict` is “continue”, not “a "(" b”.')
+  expect(sentence("// (\n(context.round == 3) // don't )\n && (context.verdict == 'continue')")).toBe('`context.round` is 2, not 3.')
+})
+
+test('an item that is no text is named by what it holds', () => {
+  const log = [new Map([['a', 1n]]), new Map([['a', 2n]])]
+  const found = explainGuard('context.log.all(x, x.a == 1)', { context: new Map([['log', log]]) }, [])
+  expect(found.sentence).toBe('It does not hold for a map of 1 entry: a 2: `x.a` is 2, not 1.')
+})

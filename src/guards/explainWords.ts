@@ -1,6 +1,6 @@
 import type { Field } from '../machine'
 import type { CelScope } from './cel'
-import { keyWords, kindAndValue, listed, valueWords } from './celWords'
+import { itemWords, kindAndValue, listed, valueWords } from './celWords'
 import { errorWords, fieldsOf, originOf, textForNumber } from './errorWords'
 import { dissect, type Dissection, type Part } from './explain'
 
@@ -24,7 +24,7 @@ const MIRRORED: Readonly<Record<string, string>> = { '>=': '<=', '>': '<', '<=':
 function counted(part: Part): { readonly subject: string; readonly who: string } | null {
   const filter = part.parts[0]
   if (part.word !== 'size' || !filter || filter.word !== 'filter' || !filter.each) return null
-  const kept = filter.each.filter(({ body }) => valueOf(body) === true).map(({ name }) => keyWords(String(name)))
+  const kept = filter.each.filter(({ body }) => valueOf(body) === true).map(({ name }) => itemWords(name))
   return { subject: `\`${part.text}\``, who: kept.length === 0 ? ' (none)' : ` (${listed(kept)})` }
 }
 
@@ -69,11 +69,11 @@ function quantifier(part: Part, fields: readonly Field[]): string | null {
   const over = part.parts[0]
   if (part.each.length === 0) return `\`${over?.text ?? ''}\` is empty, so \`${String(part.word)}\` is ${String(value)}`
   const holding = part.each.filter(({ body }) => valueOf(body) === true)
-  const named = (those: typeof part.each): string => listed(those.map(({ name }) => keyWords(typeof name === 'string' ? name : valueWords(name))))
+  const named = (those: typeof part.each): string => listed(those.map(({ name }) => itemWords(name)))
   const one = part.word === 'all' ? part.each.find(({ body }) => valueOf(body) === false) : holding[0]
   const why = one ? sentenceOf(one.body, fields) : null
-  if (part.word === 'all') return value === true ? `it holds for all: ${named(part.each)}` : one ? `it does not hold for ${keyWords(String(one.name))}: ${why}` : null
-  if (part.word === 'exists') return value === true && one ? `it holds for ${keyWords(String(one.name))}: ${why}` : `it holds for none of ${named(part.each)}`
+  if (part.word === 'all') return value === true ? `it holds for all: ${named(part.each)}` : one ? `it does not hold for ${itemWords(one.name)}: ${why}` : null
+  if (part.word === 'exists') return value === true && one ? `it holds for ${itemWords(one.name)}: ${why}` : `it holds for none of ${named(part.each)}`
   return holding.length === 0 ? `it holds for none of ${named(part.each)}, and one is wanted` : value === true ? `it holds for ${named(holding)} alone` : `it holds for ${holding.length} (${named(holding)}), and exactly one is wanted`
 }
 
@@ -138,7 +138,7 @@ export function explainGuard(expression: string, scope: CelScope, fields: readon
     const { part, items } = originOf(main)
     const error = part.result.kind === 'error' ? part.result.error : main.result.error
     const { text, advice, field } = errorWords(part, error, fields)
-    const forWhom = items.length === 0 ? '' : `for ${listed(items.map((item) => keyWords(String(item))))}, `
+    const forWhom = items.length === 0 ? '' : `for ${listed(items.map((item) => itemWords(item)))}, `
     return errored(`${forWhom}${text}${advice === undefined ? '' : `; ${advice}`}`, [...new Set([...(field === undefined ? [] : [field]), ...fieldsOf(main)])])
   }
   const reasons = deciding.slice(0, MOST_NAMED).map((part) => sentenceOf(part, fields))

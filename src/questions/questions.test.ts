@@ -80,16 +80,17 @@ test('the number of rounds is kept: with nine rounds and no agreement a debate i
 })
 
 test('names that mean something to YAML or to JavaScript are names like others', () => {
-  const people = ['__proto__', 'constructor', 'yes', '7', 'a, b', 'x: y', '{"', "o'neil #1", '老师']
+  const people = ['__proto__', 'constructor', 'yes', '7', 'a, b', 'x: y', 'user:kim', "o'neil #1", '{老师}']
   for (const shape of SHAPES) {
-    const answers: Answers = { ...usualAnswers(shape), people, chair: 'null', name: '- [odd]', topic: 'Is "this": {{ a }} # fine?', tie: 'chair', rule: 'majority' }
+    const answers: Answers = { ...usualAnswers(shape), people, chair: 'agent:null', name: '- [odd]', topic: 'Is "this": {{ a }} # fine?', tie: 'chair', rule: 'majority' }
     expect(objectionsTo(answers)).toEqual([])
     const reading = readMachine(machineFrom(answers))
     expect(reading.diagnostics).toEqual([])
     expect(reading.machine.name).toBe('- [odd]')
-    expect(reading.machine.agents.map(({ name }) => name as string)).toEqual(['null', ...people])
+    expect(reading.machine.agents.map(({ name }) => name as string)).toEqual(['agent:null', ...people])
     const { run } = runHeadless(reading.machine, readScript(scriptFrom(answers)).script)
     expect(run.status).toEqual({ kind: 'done' })
+    expect(run.journal.some(({ kind }) => kind === 'refuse' || kind === 'fail' || kind === 'stale')).toBe(false)
     expect(run.slots['question']).toMatchObject({ held: { value: answers.topic } })
   }
 })

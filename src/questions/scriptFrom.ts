@@ -1,3 +1,5 @@
+import { keyOfActor } from '../agents'
+import type { Actor } from '../reducer'
 import { canStayOpen, voicesNeeded, type Answers } from './answers'
 import { PERSON } from './rounds'
 import { sentence, word } from './yaml'
@@ -12,8 +14,9 @@ type Turn = string
  * settled; `open` uses up every round, so that whoever breaks a tie is asked.
  */
 export function scriptFrom(answers: Answers, ending: Ending = 'carried'): string {
-  const turns = new Map<string, Turn[]>()
-  const say = (who: string, turn: string): void => void turns.set(who, [...(turns.get(who) ?? []), `{ ${turn} }`])
+  const turns = new Map<Actor, Turn[]>()
+  const put = (who: Actor, turn: string): void => void turns.set(who, [...(turns.get(who) ?? []), `{ ${turn} }`])
+  const say = (agent: string, turn: string): void => put(`agent:${agent}`, turn)
   const { shape, chair, topic, people, rule } = answers
   say(chair, `question: ${sentence(topic)}`)
   const rounds = roundsPlayed(answers, ending)
@@ -28,15 +31,15 @@ export function scriptFrom(answers: Answers, ending: Ending = 'carried'): string
     else people.forEach((who, i) => say(who, voteOf(answers, i < voices, i)))
   }
   if (ending === 'open') {
-    const who = answers.tie === 'chair' ? chair : answers.tie === 'person' ? `user:${PERSON}` : null
-    if (who !== null) say(who, shape === 'gate' ? 'ruling: approve' : `answer: ${sentence('Begin small, and look again in a month.')}`)
+    const who: Actor | null = answers.tie === 'chair' ? `agent:${chair}` : answers.tie === 'person' ? `user:${PERSON}` : null
+    if (who !== null) put(who, shape === 'gate' ? 'ruling: approve' : `answer: ${sentence('Begin small, and look again in a month.')}`)
   } else if (shape === 'debate') say(chair, `answer: ${sentence('Do the smallest step that can be taken back, and look again in a month.')}`)
   return [
     `# Plays ${answers.name.replace(/\s+/g, ' ')} to its end. Replace the answers by your own, or play without it and answer yourself.`,
     'script:',
     `  machine: ${word(answers.name)}`,
     '  agents:',
-    ...[...turns].flatMap(([who, said]) => [`    ${word(who)}:`, ...said.map((turn) => `      - ${turn}`)]),
+    ...[...turns].flatMap(([who, said]) => [`    ${word(keyOfActor(who))}:`, ...said.map((turn) => `      - ${turn}`)]),
     '',
   ].join('\n')
 }

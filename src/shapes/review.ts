@@ -1,3 +1,4 @@
+import { celField } from '../guards'
 import type { Action } from '../machine'
 import { blanks, clears, field, from, oneOf, state, text, way } from './make'
 import type { Part, Shape, Site } from './types'
@@ -37,7 +38,7 @@ export const review: Shape = {
     const reviewer = role('reviewer')
     const work = workOf(site, name)
     const back = [...work.rearm, blanks(verdict)]
-    const reading = work.shown.length === 0 ? '' : `: ${work.shown.map((shown) => `{{ context.${shown} }}`).join(' ')}`
+    const reading = work.shown.length === 0 ? '' : `: ${work.shown.map((shown) => `{{ ${celField(shown)} }}`).join(' ')}`
     const own = state(name, {
       description: `Read the work${reading}. Stage ${verdict}=accept, or ${verdict}=revise and ${remarks}=<what has to change>.`,
       requires: [from(reviewer, verdict), from(reviewer, remarks, { required: false, label: 'What has to change' })],

@@ -3,6 +3,7 @@ import { applyEdits, editsOf, readMachine, stateName, type Reading } from '../ma
 import { patterns } from '../patterns'
 import { readScript } from '../agents'
 import { lint } from '../analysis'
+import { renderTemplate } from '../guards'
 import { runHeadless } from '../runner'
 import { landShape, SHAPES, shapeOf, type Landing, type Shape } from '.'
 
@@ -73,6 +74,26 @@ test('a shape that lands twice is renamed to fit, and leads where the transition
   ])
   const twice = landed(once.text, shapeOf('judge-loop'), { kind: 'after', state: stateName('argue') })
   expect(twice.reading.machine.states.map(({ name }) => name).slice(2, 6)).toEqual(['argue', 'argue_2', 'judge_3', 'judge_2'])
+})
+
+test('a review shows what was written under any name', () => {
+  for (const name of ['step 1', 'open-point', "it's", '__proto__']) {
+    const text = `fsm:
+  name: odd
+  initialState: write
+  context: { ${JSON.stringify(name)}: { type: string } }
+  agents: { pro: { canTransition: [write] } }
+  states:
+    write:
+      description: Write it.
+      requires: [ { name: ${JSON.stringify(name)}, from: { agent: pro } } ]
+      transitions: [ { toState: done } ]
+    done: { terminal: true }
+`
+    const { reading, text: after } = landed(text, shapeOf('review'), { kind: 'after', state: stateName('write') })
+    expect(lint(reading).filter(({ severity }) => severity !== 'info').map(({ message }) => message), after).toEqual([])
+    expect(renderTemplate(reading.machine.states[1]?.description ?? '', { context: new Map([[name, 'a draft']]) }), after).toContain('Read the work: a draft.')
+  }
 })
 
 test('inside a loop the way in re-arms what the shape gathers', () => {

@@ -1,3 +1,4 @@
+import { celField, celString } from '../../guards'
 import { fieldName, stateName, agentName, type AgentName, type FieldName, type Machine, type SingleOperation, type StateName } from '../../machine'
 import { actorId } from '../../reducer'
 import { freeName } from '../mends'
@@ -102,9 +103,9 @@ export function chairMend(reading: Reading, panel: Panel): Fix | null {
     {
       kind: 'addState', state: name, at,
       body: {
-        description: `The votes decide nothing: {{ context.${panel.map} }}. Decide: updateContext(field=${field}, value=${options.map(({ word }) => word).join('|')}).`,
+        description: `The votes decide nothing: {{ ${celField(panel.map)} }}. Decide: updateContext(field=${field}, value=${options.map(({ word }) => word).join('|')}).`,
         requires: [{ field, from: { kind: 'agent', agent: chair.name }, required: true }],
-        transitions: options.map(({ word, to }) => ({ toState: to, guards: [{ backend: 'cel', expression: `context.${field} == '${word}'` }], onTransition: [] })),
+        transitions: options.map(({ word, to }) => ({ toState: to, guards: [{ backend: 'cel', expression: `${celField(field)} == ${celString(word)}` }], onTransition: [] })),
       },
     },
     agent,

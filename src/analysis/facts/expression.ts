@@ -141,6 +141,14 @@ class Walk implements ExpressionFacts {
     if (node.op === 'in') {
       const [left, right] = node.args
       const field = fieldOf(right)
+      const named = literalOf(left)
+      if (right.op === 'id' && right.args === 'context' && !scope.has('context') && typeof named === 'string') {
+        // What `has()` asks of a name that CEL can write.
+        this.tested.add(`has:${named}`)
+        this.reads.push({ field: named, range: rangeOf(node), key: null, use: 'test' })
+        this.constant = false
+        return
+      }
       if (field !== null) {
         const key = literalOf(left)
         this.tested.add(typeof key === 'string' ? `in:${field}:${key}` : `in:${field}`)

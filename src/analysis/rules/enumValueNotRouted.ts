@@ -1,3 +1,4 @@
+import { celField, celString } from '../../guards'
 import { truthWhen, type Facts, type StateFacts } from '../facts'
 import { rule } from '../rule'
 import { code, codes } from '../words'
@@ -48,7 +49,7 @@ export const enumValueNotRouted = rule('L20', 'enum-value-not-routed', 'warning'
                 label: `Lead ${value} to ${end.name}`,
                 operation: {
                   kind: 'several' as const,
-                  operations: missing.map((missed) => ({ kind: 'addTransition' as const, state: decision.state.name, transition: { toState: end.state.name, guards: [{ backend: 'cel', expression: `context.${field} == '${missed}'` }] } })),
+                  operations: missing.map((missed) => ({ kind: 'addTransition' as const, state: decision.state.name, transition: { toState: end.state.name, guards: [{ backend: 'cel', expression: `${celField(field)} == ${celString(missed)}` }] } })),
                 },
               },
             }

@@ -1,3 +1,4 @@
+import { celField, celString } from '../../guards'
 import { countingGuards, panelBefore, uncounted } from '../panels'
 import { rule } from '../rule'
 import { code, listed, plural } from '../words'
@@ -12,7 +13,7 @@ export const evenPanelNoTieEdge = rule('L60', 'even-panel-no-tie-edge', 'error',
     const panel = panelBefore(facts, map, at.index)
     const missed = panel && uncounted(at, panel)
     if (!panel || !missed) continue
-    const count = (value: string): string => `size(context.${map}.filter(k, context.${map}[k] == '${value}'))`
+    const count = (value: string): string => `size(${celField(map)}.filter(k, ${celField(map)}[k] == ${celString(value)}))`
     const sides = counting.filter(({ quota }) => quota.map === map)
     const negation = sides.map(({ guard }) => `!(${guard.site.expression})`).join(' && ')
     const [a, b] = missed

@@ -1,3 +1,4 @@
+import { celString } from '../../guards'
 import { closest } from '../../machine'
 import { adopted } from '../rule'
 import { guardAt, replaced } from '../guardEdits'
@@ -15,7 +16,7 @@ export const guardLiteralNotInEnum = adopted('L19', 'guard-literal-not-in-enum',
   const values = type ? (type.values ?? type.of?.values ?? []) : []
   const near = comparison && typeof comparison.literal === 'string' ? (closest(comparison.literal, values) ?? onlyFree(values, guard.at.local.sites.flatMap((site) => site.facts?.comparisons ?? []).map(({ literal }) => literal))) : null
   if (!comparison || near === null) return { about }
-  return { about, fix: replaced(guard, comparison.literalRange, `'${near}'`, `Compare with ${near}`) }
+  return { about, fix: replaced(guard, comparison.literalRange, celString(near), `Compare with ${near}`) }
 })
 
 /** The one value that no guard of the state compares with yet: the one that was meant. */

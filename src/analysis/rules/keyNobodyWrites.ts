@@ -1,3 +1,4 @@
+import { celField } from '../../guards'
 import { agentName, fieldName } from '../../machine'
 import { guardsIn, inGuard, type GuardSite } from '../guardEdits'
 import { rule } from '../rule'
@@ -48,7 +49,7 @@ function* crossings(facts: Facts, guard: GuardSite) {
     const fix = askFor(facts, field, first)
     yield {
       ...inGuard(facts, guard, range),
-      message: `${code(actorName(first))} has an entry in ${code(over)} and never one in ${code(field)}, so the guard errors when it comes to that entry. Ask ${code(actorName(first))} for ${code(field)} too, or test ${code(`k in context.${field}`)} first.`,
+      message: `${code(actorName(first))} has an entry in ${code(over)} and never one in ${code(field)}, so the guard errors when it comes to that entry. Ask ${code(actorName(first))} for ${code(field)} too, or test ${code(`k in ${celField(field)}`)} first.`,
       ...(fix ? { fix } : {}),
       about: { states: [guard.at.name], fields: [field] },
     }

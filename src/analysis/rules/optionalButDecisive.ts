@@ -1,3 +1,4 @@
+import { celField, celHas, celString } from '../../guards'
 import { rule } from '../rule'
 import { actorName, code } from '../words'
 import { guardsIn, inGuard, rewritten } from '../guardEdits'
@@ -17,7 +18,7 @@ export const optionalButDecisive = rule('L26', 'optional-but-decisive', 'warning
       if (told.has(test) || expression.tested.has(test) || (entry && expression.tested.has(`in:${field}`))) continue
       if (!(entry || facts.isScalar(field)) || !facts.isOptional(field, entry ? key : null)) continue
       told.add(test)
-      const condition = entry ? `'${key}' in context.${field}` : `has(context.${field})`
+      const condition = entry ? `${celString(key)} in ${celField(field)}` : celHas(field)
       const wrapped = /\|\||\?/.test(site.expression) ? `(${site.expression})` : site.expression
       yield {
         ...inGuard(facts, guard, range),

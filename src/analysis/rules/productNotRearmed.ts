@@ -1,3 +1,4 @@
+import { celField } from '../../guards'
 import { fieldName } from '../../machine'
 import { backEdges, edgePlace, partOf } from '../loops'
 import { rule } from '../rule'
@@ -26,7 +27,7 @@ export const productNotRearmed = rule('L34', 'product-not-rearmed', 'warning', f
     const where = { list: 'onTransition' as const, state, transition: edge.transition }
     const copy = facts.fields.has(copied) || facts.typeOf(product) !== 'string' ? [] : [
       { kind: 'addField' as const, field: fieldName(copied), type: { type: 'string' as const, declared: 'string' } },
-      { kind: 'addAction' as const, in: where, action: { effects: [{ verb: 'assign' as const, field: fieldName(copied), value: `{{ context.${product} }}` }] } },
+      { kind: 'addAction' as const, in: where, action: { effects: [{ verb: 'assign' as const, field: fieldName(copied), value: `{{ ${celField(product)} }}` }] } },
     ]
     yield {
       ...edgePlace(facts, edge),

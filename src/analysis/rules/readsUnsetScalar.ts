@@ -1,3 +1,4 @@
+import { celHas } from '../../guards'
 import { guardsIn, inGuard, rewritten } from '../guardEdits'
 import { rule } from '../rule'
 import { code } from '../words'
@@ -19,8 +20,8 @@ export const readsUnsetScalar = rule('L63', 'reads-unset-scalar', 'warning', fun
       const wrapped = /\|\||\?/.test(guard.site.expression) ? `(${guard.site.expression})` : guard.site.expression
       yield {
         ...inGuard(facts, guard, range),
-        message: `${code(field)} may be unset here: some way to ${code(guard.at.name)} writes no value to it, and then this guard errors and the edge does not fire. Ask ${code(`has(context.${field})`)} first, or gather it before.`,
-        fix: rewritten(guard, `has(context.${field}) && ${wrapped}`, 'Ask whether it is set first'),
+        message: `${code(field)} may be unset here: some way to ${code(guard.at.name)} writes no value to it, and then this guard errors and the edge does not fire. Ask ${code(celHas(field))} first, or gather it before.`,
+        fix: rewritten(guard, `${celHas(field)} && ${wrapped}`, 'Ask whether it is set first'),
         about: { states: [guard.at.name], fields: [field] },
       }
     }

@@ -1,4 +1,4 @@
-import { closest, childPath, fieldName, pathSegments, type ElementPath } from '../../machine'
+import { closest, childPath, fieldName, pathSegments, withField, type ElementPath } from '../../machine'
 import { parseTemplate } from '../../guards'
 import { adopted, type Draft } from '../rule'
 import { textsOf } from '../texts'
@@ -11,7 +11,7 @@ function renamedIn(facts: Facts, path: ElementPath, wrong: string, right: string
   const [, name, part, index, last] = pathSegments(path)
   const at = facts.stateNamed(name ?? '')
   if (!at) return undefined
-  const corrected = (text: string): string => text.replaceAll(new RegExp(`\\bcontext\\.${wrong.replaceAll(/[^\w]/g, '\\$&')}\\b`, 'g'), `context.${right}`)
+  const corrected = (text: string): string => withField(text, wrong, right, true) ?? text
   const label = `Show ${right}`
   if (part === 'description') return { label, operation: { kind: 'setDescription', state: at.state.name, description: corrected(at.state.description) } }
   if (part === 'requires' && last === 'prompt') {

@@ -1,4 +1,4 @@
-import { closest, fieldName, pathSegments, type Diagnostic, type FieldType } from '../../machine'
+import { closest, fieldName, pathSegments, withField, type Diagnostic, type FieldType } from '../../machine'
 import { withoutEffect } from '../loops'
 import { adopted } from '../rule'
 import type { Facts } from '../facts'
@@ -48,8 +48,8 @@ export const undeclaredField = adopted('L14', 'undeclared-field', 'error', (diag
   if (list === 'transitions' && part === 'guards') {
     const expression = at.state.transitions[transition]?.guards[Number(guard)]?.expression
     if (expression === undefined) return { about }
-    const corrected = expression.replaceAll(new RegExp(`\\bcontext\\.${name.replaceAll(/[^\w]/g, '\\$&')}\\b`, 'g'), `context.${near}`)
-    if (corrected === expression) return { about }
+    const corrected = withField(expression, name, near)
+    if (corrected === null || corrected === expression) return { about }
     return { about, fix: { label: `Read ${near}`, operation: { kind: 'editGuard', state: at.state.name, transition, guard: Number(guard), expression: corrected } } }
   }
   const placed = facts.effectsOn(name).find((effect) => effect.at === at && facts.actionPath(effect) === diagnostic.path)

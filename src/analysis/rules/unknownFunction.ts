@@ -1,4 +1,4 @@
-import { parseCel } from '../../guards'
+import { celString, parseCel } from '../../guards'
 import type { Facts } from '../facts'
 import { guardAt, rewritten } from '../guardEdits'
 import { adopted } from '../rule'
@@ -30,7 +30,7 @@ const RENAMED: readonly (readonly [RegExp, string])[] = [
 function inStandardCel(facts: Facts, expression: string): string | null {
   const summed = expression.replaceAll(/context\.(\w+)\.map\((\w+), context\.\1\[\2\]\)\.sum\(\)/g, (all, map: string) => {
     const panel = facts.panelOf(map)
-    return panel.length === 0 || panel.includes('user') ? all : panel.map((writer) => `context.${map}['${writer}']`).join(' + ')
+    return panel.length === 0 || panel.includes('user') ? all : panel.map((writer) => `context.${map}[${celString(writer)}]`).join(' + ')
   })
   const text = RENAMED.reduce((all, [from, to]) => all.replace(from, to), summed)
   return text !== expression && parseCel(text).ok ? text : null

@@ -1,3 +1,4 @@
+import { celField } from '../../guards'
 import { guardsIn, inGuard, rewritten } from '../guardEdits'
 import { rule } from '../rule'
 import { actorName, code } from '../words'
@@ -21,7 +22,7 @@ export const vacuousAll = rule('L58', 'vacuous-all', 'warning', function* (facts
       const why = gap(facts, field, guard.at.index)
       if (why === null) continue
       const panel = facts.panelOf(field).filter((writer) => writer !== 'user').length
-      const condition = `size(context.${field}) ${panel > 0 ? `== ${panel}` : '> 0'}`
+      const condition = `size(${celField(field)}) ${panel > 0 ? `== ${panel}` : '> 0'}`
       const rest = /\|\||\?/.test(guard.site.expression) ? `(${guard.site.expression})` : guard.site.expression
       yield {
         ...inGuard(facts, guard, range),

@@ -1,3 +1,4 @@
+import { celField } from '../../guards'
 import { elementPath } from '../../machine'
 import { rewriteText } from '../mends'
 import { rule } from '../rule'
@@ -17,10 +18,10 @@ export const writtenNeverRead = rule('L16', 'written-never-read', 'info', functi
     const where = facts.nameAt(first)
     const later = graph.from(graph.outOf(first).map(({ to }) => to))
     const reader = facts.states.find((at) => later[at.index] && !writers.has(at.index) && at.state.requires.length > 0 && at.state.description !== '')
-    const fix = reader && rewriteText(reader, { where: 'objective' }, (text) => `${text.trimEnd()} ${name}: {{ context.${name} }}`, `Show it in ${reader.name}`)
+    const fix = reader && rewriteText(reader, { where: 'objective' }, (text) => `${text.trimEnd()} ${name}: {{ ${celField(name)} }}`, `Show it in ${reader.name}`)
     yield {
       at: elementPath('context', name),
-      message: `${code(name)} is written in ${code(where)}, and no guard and no text reads it. Show it where it matters (${code(`{{ context.${name} }}`)}), or stop asking for it.`,
+      message: `${code(name)} is written in ${code(where)}, and no guard and no text reads it. Show it where it matters (${code(`{{ ${celField(name)} }}`)}), or stop asking for it.`,
       ...(fix ? { fix } : {}),
       about: { fields: [name] },
     }

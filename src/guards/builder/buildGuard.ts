@@ -16,6 +16,12 @@ export function celString(text: string, quote: GuardStyle['quote'] = "'"): strin
   return quote + inner + quote
 }
 
+/** A field as CEL reads it: `context.votes`, and `context['step 1']` where the name is none of CEL's. */
+export const celField = (field: string, quote: GuardStyle['quote'] = "'"): string => (isCelName(field) ? `context.${field}` : `context[${celString(field, quote)}]`)
+
+/** Whether a field has a value, as CEL asks it; `has()` takes a dotted name only. */
+export const celHas = (field: string, quote: GuardStyle['quote'] = "'"): string => (isCelName(field) ? `has(context.${field})` : `${celString(field, quote)} in context`)
+
 /**
  * A shape as a CEL expression, in one canonical form per shape. `readGuard` gives the shape back.
  *
@@ -27,7 +33,7 @@ export function buildGuard(shape: GuardShape, style: GuardStyle = PLAIN_STYLE): 
 
 function simple(shape: SimpleShape, style: GuardStyle): string {
   const { quote } = style
-  const field = isCelName(shape.field) ? `context.${shape.field}` : `context[${celString(shape.field, quote)}]`
+  const field = celField(shape.field, quote)
   // A variable called `context` would hide the context inside its macro.
   const variable = isCelName(style.variable) && style.variable !== 'context' ? style.variable : PLAIN_STYLE.variable
   const compare = (what: string, { op, value }: Test): string => `${what} ${op} ${literal(value, quote)}`
@@ -47,8 +53,10 @@ function simple(shape: SimpleShape, style: GuardStyle): string {
       const inside = `${celString(shape.key, quote)} in ${field}`
       return shape.there ? inside : `!(${inside})`
     }
-    case 'set':
-      return `${shape.set ? '' : '!'}has(${field})`
+    case 'set': {
+      const asked = celHas(shape.field, quote)
+      return shape.set ? asked : isCelName(shape.field) ? `!${asked}` : `!(${asked})`
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { fieldName, type FieldName } from '../../machine'
+import { fieldName, isCelName, type FieldName } from '../../machine'
 import { parseCel } from '../cel'
 import { childrenOf } from '../cost'
 import { PLAIN_STYLE, type Comparison, type GuardShape, type GuardStyle, type Literal, type SimpleShape, type Test } from './types'
@@ -45,6 +45,8 @@ function readSimple(node: ASTNode): SimpleShape | null {
     }
     case 'in': {
       const [key, map] = node.args
+      // A name that is none of CEL's is asked for so; any other by `has`.
+      if (map.op === 'id' && map.args === 'context' && key.op === 'value' && typeof key.args === 'string' && !isCelName(key.args)) return { kind: 'set', field: fieldName(key.args), set: true }
       const field = fieldOf(map)
       return field !== null && key.op === 'value' && typeof key.args === 'string' ? { kind: 'member', field, key: key.args, there: true } : null
     }

@@ -1,5 +1,5 @@
 import { celTokens, endOfString, type CelToken } from './celTokens'
-import { refuse, refuseUnless } from './refusal'
+import { Refusal, refuse, refuseUnless } from './refusal'
 
 /** A name in an expression: what to replace, offsets of the expression. */
 export interface CelHit {
@@ -185,4 +185,15 @@ export const inTemplate = (find: Find): Find => (text) =>
 /** A text with its hits replaced. */
 export function withHits(text: string, hits: readonly CelHit[]): string {
   return [...hits].sort((a, b) => b.start - a.start).reduce((result, { start, end, ins }) => result.slice(0, start) + ins + result.slice(end), text)
+}
+
+/** An expression, or with `inTexts` a text with templates, that reads the field `to` wherever it read `from`; null where `to` can’t stand there. */
+export function withField(text: string, from: string, to: string, inTexts = false): string | null {
+  const find: Find = (expression) => fieldHits(expression, from, to)
+  try {
+    return withHits(text, (inTexts ? inTemplate(find) : find)(text))
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

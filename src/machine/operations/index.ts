@@ -4,7 +4,7 @@ export type {
 } from './types'
 export { editsOf } from './editsOf'
 export { applyEdits, composeEdits, invertEdits, tidy } from './textEdit'
-export { agentHits, fieldHits, isCelName, templateExpressions, type CelHit } from './celNames'
+export { agentHits, fieldHits, isCelName, templateExpressions, withField, type CelHit } from './celNames'
 export { celTokens, type CelToken } from './celTokens'
 export { hitEdits, nameEdit } from './inScalar'
 export { treeOf, type TreeEntry, type TreeNode, type TreeScalar } from './tree'

@@ -1,4 +1,4 @@
-import { actorOfKey } from '../../agents'
+import { keyOfActor } from '../../agents'
 import type { FieldType, Machine, Value } from '../../machine'
 import { newRun, reduce, type Actor, type Run, type RunEvent, type Summon, type TurnWrite } from '../../reducer'
 
@@ -72,8 +72,7 @@ export function samplePlay(machine: Machine): Sample {
 /** JSON is YAML: names and values of any kind stand in it as they are. */
 function scriptOf(machine: Machine, turns: ReadonlyMap<Actor, readonly Turn[]>): string {
   const agents = [...turns].map(([actor, list]) => {
-    // An agent may be called `user`, which alone means a person.
-    const key = actor.startsWith('agent:') && actorOfKey(actor.slice('agent:'.length)) === actor ? actor.slice('agent:'.length) : actor
+    const key = keyOfActor(actor)
     return `    ${JSON.stringify(key)}:\n${list.map((turn) => `      - ${JSON.stringify(turn)}\n`).join('')}`
   })
   return `script:\n  machine: ${JSON.stringify(machine.name)}\n  agents:${agents.length === 0 ? ' {}' : ''}\n${agents.join('')}`

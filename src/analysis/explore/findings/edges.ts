@@ -1,6 +1,6 @@
 import { childPath, elementPath, type State } from '../../../machine'
 import { slotValue } from '../../../reducer'
-import { evaluateGuard } from '../../../guards'
+import { celField, celHas, celString, evaluateGuard } from '../../../guards'
 import { celContext } from '../../../reducer'
 import { expressionFacts } from '../../facts'
 import { code, codes } from '../../words'
@@ -241,8 +241,8 @@ function testFor(expression: string, slots: Decision['samples'][number]['slots']
   const tests = (facts?.reads ?? []).flatMap(({ field, key, use }) => {
     if (use !== 'value') return []
     const slot = slots[field]
-    if (key !== null && slot?.kind === 'map' && !slot.entries.some((entry) => entry.key === key)) return [`'${key}' in context.${field}`]
-    return key === null && slot?.kind === 'scalar' && !slot.held ? [`has(context.${field})`] : []
+    if (key !== null && slot?.kind === 'map' && !slot.entries.some((entry) => entry.key === key)) return [`${celString(key)} in ${celField(field)}`]
+    return key === null && slot?.kind === 'scalar' && !slot.held ? [celHas(field)] : []
   })
   return tests.length > 0 ? [...new Set(tests)].join(' && ') : null
 }
