@@ -1,8 +1,8 @@
 import { checkScript, readScript, type ScriptReading } from '../agents'
-import { lint } from '../analysis'
 import { readMachine, type Machine, type Reading, type TextEdit } from '../machine'
 import { whyStale } from './describe'
 import { editBetween } from './editBetween'
+import { looked } from './lint/looked'
 import { movedProblems } from './lint/moved'
 import { together } from './lint/same'
 import { placeChanges, type PlaceChange } from './patches'
@@ -24,7 +24,7 @@ type Found = Pick<AppState, 'problems' | 'problemsText' | 'linted' | 'explored' 
 
 /** What is known of a text before it is looked through: all there is to say where it is no machine, else what reading says. */
 const foundByReading = (reading: Reading): Found => {
-  const linted = reading.verdict === 'whole' ? reading.diagnostics : lint(reading)
+  const linted = reading.verdict === 'whole' ? reading.diagnostics : looked(reading)
   return { problems: linted, problemsText: reading.text, linted, explored: [], checked: reading.verdict !== 'whole' }
 }
 

@@ -19,7 +19,10 @@ export function stepProblem(direction: 1 | -1): void {
   const beside = last && from < 0 ? problems.findIndex(({ range }) => range.start >= (last?.range.start ?? 0)) : -1
   const at = from >= 0 ? from + direction : beside >= 0 ? (direction === 1 ? beside : beside - 1) : direction === 1 ? 0 : -1
   const problem = problems.at(at >= problems.length ? 0 : at)
-  if (!problem) return
+  if (!problem) {
+    announce('No problems.')
+    return
+  }
   last = problem
   showProblem(problem)
   announce(`Line ${lineAt(problemsText, problem.range.start)}: ${problem.message}`)

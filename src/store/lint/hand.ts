@@ -22,8 +22,13 @@ export const watchHand = (over: Window): Hand => {
   over.addEventListener('dragstart', take('dragged'), true)
   for (const name of ['pointerup', 'pointercancel', 'blur'] as const) over.addEventListener(name, free('pressed'), true)
   for (const name of ['dragend', 'drop'] as const) over.addEventListener(name, free('dragged'), true)
-  // A release outside of the window, or behind a menu of the system, is not told: the next movement shows it.
-  over.addEventListener('pointermove', ({ buttons }) => buttons === 0 && free('pressed')(), true)
+  // A release outside of the window, or behind a menu of the system, is not told, nor is the end of a drag whose element has
+  // gone; while something is dragged no pointer moves. So the next movement shows it.
+  over.addEventListener('pointermove', ({ buttons }) => {
+    if (buttons !== 0) return
+    free('pressed')()
+    free('dragged')()
+  }, true)
   return {
     get isBusy() {
       return held.size > 0

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { bigMachine } from '../../analysis/testing/bigMachine'
+import { readMachine } from '../../machine'
 import type { Problem } from '../types'
 import { SMALL, settle, world } from '../testing/world'
 import { createLooker, type Linter } from './linter'
 import type { Hand } from './hand'
+import { looked } from './looked'
 import { workerLinter } from './workerLinter'
 
 const LONG = bigMachine(80)
@@ -123,6 +125,31 @@ test('a keystroke that changes no finding leaves the list as it is', async () =>
   await clock.pass(200)
   expect(app().checked).toBe(true)
   expect(app().problems).toBe(before)
+})
+
+test('a text that could not be looked through says so, keeps what reading finds, and whoever waits is answered', async () => {
+  const text = LONG.replace('maxIterations', 'maxIteration')
+  let failing = true
+  const looker = createLooker()
+  const { app, clock } = open(text, { linter: { find: async (of) => { if (failing) throw new Error('stack'); return looker.find(of) }, mendAll: async (of, rule) => looker.mendAll(of, rule) } })
+  await clock.pass(50)
+  expect(app().checked).toBe(true)
+  expect(app().problems.map(({ code }) => code)).toEqual(['not-checked', ...app().reading.diagnostics.map(({ code }) => code)])
+  expect(app().reading.diagnostics.map(({ code }) => code)).toContain('unknown-key')
+  app().mend({ code: 'guard-literal-not-in-enum', severity: 'error', message: 'x', range: { start: 0, end: 0 } })
+  await clock.pass(50)
+  expect(app().notices.map(({ message }) => message)).toEqual([expect.stringMatching(/^That finding is gone/)])
+  failing = false
+  app().typed('machine', `${text}# more\n`)
+  await clock.pass(3_000)
+  expect(app().checked).toBe(true)
+  expect(app().problems).toEqual(looker.find(app().document.machineText))
+})
+
+test('a short text is looked through without fear of a rule that throws', () => {
+  const reading = readMachine(SMALL)
+  const cursed = Object.create(reading, { machine: { get: () => { throw new Error('stack') } } }) as typeof reading
+  expect(looked(cursed).map(({ code }) => code)).toEqual(['not-checked'])
 })
 
 test('without a worker the page looks through long texts itself', async () => {

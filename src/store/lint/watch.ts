@@ -1,6 +1,7 @@
-import { lint } from '../../analysis'
+import { readMachine } from '../../machine'
 import type { Ports } from '../ports'
 import type { App, AppState, Problem } from '../types'
+import { looked, notLooked } from './looked'
 import { together, keepingSame } from './same'
 
 /** Up to so many lines a text is looked through on the page itself, behind the frame that shows it; longer ones in a worker. */
@@ -34,7 +35,6 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
   let asking = false
   /** The last answer of the worker, which is often ahead of the reading. */
   let answer: { readonly text: string; readonly problems: readonly Problem[] } | null = null
-  let failedText: string | null = null
   let tasks: (() => void)[] = []
 
   const isStale = (): boolean => {
@@ -71,9 +71,8 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     asking = true
     try {
       answer = { text, problems: await linter.find(text) }
-    } catch {
-      // Nothing is shown of what was not found out; the next text is another try.
-      failedText = text
+    } catch (error) {
+      answer = { text, problems: notLooked(readMachine(text, get().reading), error) }
     }
     asking = false
     show()
@@ -85,12 +84,12 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     if (hand.isBusy) return hand.whenFree(soon)
     const { reading, document, checked } = get()
     if (isShort(document.machineText)) {
-      if (!checked) publish(reading.text, lint(reading))
+      if (!checked) publish(reading.text, looked(reading))
       else settled()
       return
     }
     if (answer?.text === document.machineText) show()
-    else if (!asking && failedText !== document.machineText) void ask()
+    else if (!asking) void ask()
   }
 
   const soon = (): void => {
@@ -106,7 +105,7 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     changed: soon,
     whenChecked: (task) => {
       const { reading, document, checked } = get()
-      if (isShort(document.machineText) && !checked) publish(reading.text, lint(reading))
+      if (isShort(document.machineText) && !checked) publish(reading.text, looked(reading))
       if (isStale()) tasks.push(task)
       else task()
     },
