@@ -94,7 +94,7 @@ export function landShapeAt(id: ShapeId, landing: Landing, at: XY | null, option
 /** The text for the clipboard of what is in hand, or null. */
 export function clipOf(): { readonly text: string; readonly states: readonly StateName[] } | null {
   const states = statesInHand()
-  const text = states.length === 0 ? null : writeClip(app().lastGood, states, app().places)
+  const text = states.length === 0 ? null : writeClip(app().lastGood, app().reading, states, app().places)
   return text === null ? null : { text, states }
 }
 
@@ -118,7 +118,7 @@ export function duplicateInHand(): Outcome {
     const as = stateName(freshName(`${only}`, app().lastGood.states.map(({ name }) => name)))
     return carryOutAndFocus({ operation: { kind: 'duplicateState', state: only, as }, select: { kind: 'state', state: as }, says: `Duplicated ${only} as ${as}.` })
   }
-  const text = writeClip(app().lastGood, states, app().places)
+  const text = writeClip(app().lastGood, app().reading, states, app().places)
   const clip = text === null ? null : readClip(text)
   return clip ? paste({ ...clip, left: 0 }) : { ok: true }
 }

@@ -110,7 +110,7 @@ test('several states are deleted in one step, with what led to them', () => {
 
 test('BB-035 copies lead to each other and not to the originals, twice, and in another machine', () => {
   const machine = machineOf(DEBATE)
-  const text = writeClip(machine, [s('positions'), s('critique'), s('judge')], { positions: { x: 0, y: 0 }, critique: { x: 0, y: 200 } }) ?? ''
+  const text = writeClip(machine, readMachine(DEBATE), [s('positions'), s('critique'), s('judge')], { positions: { x: 0, y: 0 }, critique: { x: 0, y: 200 } }) ?? ''
   const clip = readClip(text)
   if (!clip) throw new Error('unreadable')
   expect(clip.left).toBe(1)
@@ -135,12 +135,67 @@ test('BB-035 copies lead to each other and not to the originals, twice, and in a
   expect(pasted.notes.join(' ')).toMatch(/fields.*`positions`.*agents.*`pro`.*1 transition that led out/s)
 })
 
+const NOTED = `fsm:
+  initialState: a
+  context:
+    vote: { type: enum, values: [yes, no] }
+  states:
+    a: { transitions: [{ toState: __proto__ }] }
+
+    # two rounds at most
+    "__proto__":   # odd, and legal
+      requires:
+        # nobody else may
+        - { name: vote, from: { agent: judge } }  # asked once
+      transitions:
+        # out again
+        - toState: a
+        - toState: 'step 1'   # on
+          guards: [{ backend: cel, expression: "context.vote == 'yes'" }]
+    step 1:
+      description: |
+        # no comment, but text
+          deeper
+      transitions: [{ toState: __proto__ }] # back
+      # its last word
+`
+
+test.each(['\n', '\r\n'])('what a person wrote between the lines of copied states comes along (%j)', (eol) => {
+  const source = NOTED.replaceAll('\n', eol)
+  const names = [s('__proto__'), s('step 1')]
+  const clip = readClip(writeClip(machineOf(source), readMachine(source), names, {}) ?? '')
+  if (!clip) throw new Error('unreadable')
+  expect(clip.left).toBe(1)
+  const comments = ['# two rounds at most', '# odd, and legal', '# nobody else may', '# asked once', '# on', '# back', '# its last word']
+  // Beside the originals, in a machine that steps by four, and in one that has no state yet.
+  const four = `fsm:\n    initialState: x\n    states:\n        x: { terminal: true }\n`.replaceAll('\n', eol)
+  for (const [text, copies] of [[source, ['__proto___2', 'step 1_2']], [four, names], ['fsm:\n  states: {}\n', names]] as const) {
+    const after = done(text, pasteStates(machineOf(text), clip, new Map()))
+    for (const comment of comments) expect(after.split(comment).length, comment).toBe(text.split(comment).length + 1)
+    expect(after.split('# out again').length).toBe(text.split('# out again').length)
+    expect(/[^\r]\n/.test(after)).toBe(!text.includes('\r'))
+    const [odd, step] = machineOf(after).states.slice(-2)
+    expect([odd?.name, step?.name]).toEqual(copies)
+    expect([odd?.transitions.map(({ toState }) => toState), step?.transitions.map(({ toState }) => toState)]).toEqual([[copies[1]], [copies[0]]])
+    expect(step?.description).toBe('# no comment, but text\n  deeper\n')
+    expect(changedLines(text, after).gone).toEqual(text.includes('{}') ? ['  states: {}'] : [])
+  }
+})
+
+test('states that lean on the rest of their text come as what they say', () => {
+  const anchored = NOTED.replace('- { name: vote', '- &ask { name: vote').replace('      # its last word', '      requires: [*ask]')
+  const names = [s('__proto__'), s('step 1')]
+  const clip = readClip(writeClip(machineOf(anchored), readMachine(anchored), names, {}) ?? '')
+  expect(clip?.machine.states.map(({ requires }) => requires.map(({ field }) => field))).toEqual([['vote'], ['vote']])
+  expect(machineOf(done('fsm:\n  states: {}\n', clip && pasteStates(machineOf('fsm:\n  states: {}\n'), clip, new Map()))).states.map(({ name }) => name)).toEqual(names)
+})
+
 test('a clip whose places were torn, or that is no machine, does no harm', () => {
-  const text = writeClip(machineOf(DEBATE), [s('judge')], { judge: { x: 1, y: 2 } }) ?? ''
+  const text = writeClip(machineOf(DEBATE), readMachine(DEBATE), [s('judge')], { judge: { x: 1, y: 2 } }) ?? ''
   expect(readClip(text.replace(/places: .*/, 'places: [[1, 2], "x", ["judge", null, 3]]'))?.places.size).toBe(0)
   expect(readClip(text.replace(/fsm:[\s\S]*/, 'fsm: 3'))).toBeNull()
   expect(readClip(DEBATE)).toBeNull()
-  expect(writeClip(machineOf(DEBATE), [s('nowhere')], {})).toBeNull()
+  expect(writeClip(machineOf(DEBATE), readMachine(DEBATE), [s('nowhere')], {})).toBeNull()
 })
 
 test('fresh names count on from the number that a name ends in', () => {

@@ -41,7 +41,10 @@ export function pasteStates(machine: Machine, clip: Clip, boxes: ReadonlyMap<str
   const fresh = states.map(({ name }) => name)
   const operations: readonly SingleOperation[] = [
     ...fields.map(({ name, ...field }): SingleOperation => ({ kind: 'addField', field: name, ...field })),
-    ...states.map(({ name, ...body }): SingleOperation => ({ kind: 'addState', state: name, body })),
+    ...states.map(({ name, ...body }, index): SingleOperation => {
+      const written = clip.written.get(clip.machine.states[index]?.name ?? '')
+      return { kind: 'addState', state: name, body, ...(written !== undefined && { written }) }
+    }),
     ...agents.map(({ name, canTransition, ...agent }): SingleOperation => ({ kind: 'addAgent', agent: name, ...agent, canTransition: acts(canTransition) })),
     ...known,
     ...(machine.states.length === 0 && machine.initialState === null && fresh[0] !== undefined ? [{ kind: 'setInitial' as const, state: fresh[0] }] : []),

@@ -52,6 +52,7 @@ function one(reading: Reading, operation: SingleOperation): EditResult {
     const { lists, label, after } = run(reading, operation)
     if (operation.kind === 'renameKey' && isUnknown(after, childPath(parentPath(operation.path), operation.to))) return { ok: false, reason: `\`${operation.to}\` is no key here either.` }
     if (after.verdict !== 'whole' || !sameMachine(after.machine, expected(reading.machine, operation, after.machine))) {
+      if (operation.kind === 'addState' && operation.written !== undefined) return one(reading, withoutLines(operation))
       return { ok: false, reason: 'This can’t be written here without changing something else as well. Edit the text.' }
     }
     return { ok: true, edits: lists.length === 1 ? (lists[0] ?? []) : composeEdits(reading.text, lists), label, after }
@@ -60,6 +61,9 @@ function one(reading: Reading, operation: SingleOperation): EditResult {
     throw error
   }
 }
+
+/** Lines from elsewhere that would say something else here: the body is printed instead. */
+const withoutLines = ({ written: _, ...operation }: Extract<SingleOperation, { kind: 'addState' }>): SingleOperation => operation
 
 const isUnknown = ({ diagnostics }: Reading, path: ElementPath): boolean => diagnostics.some((one) => one.code === 'unknown-key' && one.path === path)
 

@@ -5,11 +5,11 @@ import { checkName } from './names'
 import type { Pen } from './Pen'
 import { refuse, refuseUnless } from './refusal'
 import { columnOf, lineEnd, lineStart, regionOf } from './regions'
-import { quoted } from './quoting'
 import { removeMentions } from './agents'
 import { actionsData } from './transitions'
 import type { TreeEntry, TreeMap } from './tree'
 import type { StateOperation } from './types'
+import { copyOf, rewritten } from './written'
 
 const names = (pen: Pen): readonly string[] => pen.source.machine.states.map(({ name }) => name)
 const statesMap = (pen: Pen): TreeMap => pen.source.section('states') ?? refuse('There are no states yet.')
@@ -54,9 +54,11 @@ function setKey(pen: Pen, state: string, data: DataEntry, away: boolean): void {
   else if (map && there) pen.removeFrom(holder, map, there)
 }
 
-function addState(pen: Pen, { state, body = {}, at }: Extract<StateOperation, { kind: 'addState' }>): string {
+function addState(pen: Pen, { state, body = {}, at, written }: Extract<StateOperation, { kind: 'addState' }>): string {
   checkName('state', state, names(pen))
   const states = pen.source.section('states')
+  const targets = (body.transitions ?? []).map(({ toState }) => toState)
+  if (written !== undefined && addWritten(pen, states, at, (column) => rewritten(pen, written, state, targets, column))) return `add state ${state}`
   const data = stateData(body, {
     transitions: (body.transitions ?? []).map((transition) => transitionData(transition, actionsData(transition.onTransition))),
     entry: actionsData(body.entry ?? []),
@@ -64,6 +66,18 @@ function addState(pen: Pen, { state, body = {}, at }: Extract<StateOperation, { 
   })
   pen.addMember('states', state, data, at, shapeOfState(pen, states))
   return `add state ${state}`
+}
+
+/** Puts a state's own lines among the others, or as the first; false where the states do not stand on lines of their own. */
+function addWritten(pen: Pen, states: TreeMap | null, at: number | undefined, linesAt: (column: number) => string | null): boolean {
+  const isFirst = states !== null && states.items.length === 0
+  const there = pen.source.entry(pen.source.fsm, 'states', '`fsm`')
+  if (!states || !there || pen.source.fsm.flow || (states.flow && !isFirst)) return false
+  const lines = linesAt(isFirst ? columnOf(pen.text, there.start) + 2 : columnOf(pen.text, states.start))
+  if (lines === null) return false
+  if (isFirst) pen.writeValue(there, ['', lines])
+  else pen.insertText(states, Math.min(Math.max(at ?? Infinity, 0), states.items.length), lines)
+  return true
 }
 
 /** A stand-in that is written like the states around: block, with the lists of whoever has them. */
@@ -116,22 +130,7 @@ function duplicateState(pen: Pen, state: string, as: string): string {
   if (!key || (value !== null && value.kind !== 'map')) refuse(`State \`${state}\` can’t be copied from here. Copy its text.`)
   refuseUnless(!/(?:^|[\s,[{:-])&\w/m.test(text.slice(entry.start, entry.end)), `State \`${state}\` holds an anchor (\`&…\`), which can stand only once. Copy its text.`)
   const index = states.items.indexOf(entry)
-  const targets: { start: number; end: number; ins: string }[] = []
-  const transitions = value?.items.find(({ name }) => name === 'transitions')?.value
-  for (const { value: item } of transitions?.kind === 'seq' ? transitions.items : []) {
-    const target = item?.kind === 'map' ? item.items.find(({ name }) => name === 'toState')?.value : null
-    if (target?.kind === 'scalar' && target.text === state) targets.push({ start: target.start, end: target.end, ins: quoted(as, target.style === 'double' || target.style === 'single' ? target.style : 'plain', true) })
-  }
-  const keyText = pen.keyText(as, states.flow, key)
-  const copy = (from: number, until: number): string => {
-    let result = ''
-    let at = from
-    for (const { start, end, ins } of [{ start: key.start, end: key.end, ins: keyText }, ...targets]) {
-      result += text.slice(at, start) + ins
-      at = end
-    }
-    return result + text.slice(at, until)
-  }
+  const copy = (from: number, until: number): string => copyOf(pen, text, entry, key, { as, inFlow: states.flow, to: (target) => (target === state ? as : target) }, from, until)
   if (states.flow) pen.insertText(states, index + 1, copy(entry.start, entry.end))
   else {
     const region = regionOf(text, entry.start, entry.end)

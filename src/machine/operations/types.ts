@@ -22,7 +22,8 @@ type OnTransition = InState & { readonly transition: number }
 
 /** Every index is 0-based in the machine's own list; an `at` or `to` that is left out, or too large, is the end. */
 export type StateOperation =
-  | { readonly kind: 'addState'; readonly state: StateName; readonly body?: Partial<Omit<State, 'name'>>; readonly at?: number }
+  /** `written`: the body's own lines from elsewhere (`writtenState`), taken over with their comments where they say the same as `body`. */
+  | { readonly kind: 'addState'; readonly state: StateName; readonly body?: Partial<Omit<State, 'name'>>; readonly at?: number; readonly written?: string }
   /** Its transitions go with it, and so do those that lead to it and its mentions in `canTransition`. */
   | ({ readonly kind: 'deleteState' } & InState)
   | ({ readonly kind: 'renameState'; readonly to: StateName } & InState)
