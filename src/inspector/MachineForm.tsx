@@ -1,7 +1,6 @@
-import { agentName, childPath, elementPath, fieldName, LANGUAGE, stateName, typeInWords, type Cap, type FieldType, type Machine } from '../machine'
-import { useState } from 'react'
+import { agentName, childPath, elementPath, fieldName, LANGUAGE, stateName, typeInWords, type Cap, type Machine } from '../machine'
 import { useApp } from '../store'
-import { AgentGlyph, Button, Icon } from '../ui'
+import { AgentGlyph, Icon } from '../ui'
 import { AddBox } from './AddBox'
 import { Choice } from './Choice'
 import { stateOptions } from './ElementForm'
@@ -9,9 +8,9 @@ import { capEntry, textEntry } from './entries'
 import { MACHINE } from './element'
 import { Findings, Refused, useProblems } from './Hints'
 import { ItemList } from './ItemList'
+import { NewField, useNewField } from './NewField'
 import { Section } from './Section'
 import { TextField } from './TextField'
-import { isWholeType, TypeField } from './TypeField'
 import { useDeed } from './useDeed'
 
 /** The machine itself, shown while nothing in it is selected: its head, its parts, its caps. */
@@ -95,11 +94,7 @@ function Agents({ machine, title }: { machine: Machine; title: string }) {
 function Fields({ machine, title }: { machine: Machine; title: string }) {
   const select = useApp((app) => app.select)
   const { act, refused } = useDeed()
-  const [type, setType] = useState<FieldType>({ type: 'string', declared: 'string' })
-  const [fresh, setFresh] = useState<string | null>(null)
-  const create = (name: string): void => {
-    if (act({ kind: 'addField', field: fieldName(name), type })) setFresh(null)
-  }
+  const [fresh, setFresh] = useNewField('field')
   return (
     <Section title={title} says={machine.context.length === 0 ? 'Nothing is written yet. Add a field.' : undefined}>
       <ItemList
@@ -118,27 +113,16 @@ function Fields({ machine, title }: { machine: Machine; title: string }) {
           ),
         }))}
       />
-      {fresh === null ? (
+      {fresh === '' && (
         <AddBox
           keep="field" label="New field" action="Add field" taken={machine.context.map(({ name }) => name)}
-          onAdd={(name) => setFresh(name)}
+          onAdd={(name) => {
+            setFresh(name)
+            return false
+          }}
         />
-      ) : (
-        <div className="new-field stack">
-          <p className="t2">
-            What may be written in <code>{fresh}</code>?
-          </p>
-          <TypeField type={type} onType={setType} />
-          <div className="row">
-            <Button small kind="primary" disabled={!isWholeType(type)} onClick={() => create(fresh)}>
-              Add {fresh}
-            </Button>
-            <Button small kind="quiet" onClick={() => setFresh(null)}>
-              Not now
-            </Button>
-          </div>
-        </div>
       )}
+      <NewField place="field" says="What may be written in" action={`Add ${fresh}`} onAdd={(type) => act({ kind: 'addField', field: fieldName(fresh), type })} />
       {refused !== null && <Refused reason={refused} />}
     </Section>
   )

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { agentNumbers, fieldName, type FieldType, type From, type Machine, type Operation, type Requirement, type State } from '../machine'
+import { agentNumbers, fieldName, type FieldType, type From, type Machine, type Requirement, type SingleOperation, type State } from '../machine'
 import { appStore, useApp } from '../store'
-import { AgentChip, Button } from '../ui'
+import { AgentChip } from '../ui'
 import { AddBox } from './AddBox'
 import { fromWords } from './element'
 import { FromField } from './FromField'
 import { Refused } from './Hints'
 import { ItemList } from './ItemList'
+import { NewField, useNewField } from './NewField'
 import { Section } from './Section'
-import { isWholeType, TypeField } from './TypeField'
 import { useDeed } from './useDeed'
 
 /** Who is asked, as the chip that stands for them everywhere. */
@@ -26,42 +26,24 @@ function firstFrom(machine: Machine, state: State): From {
 
 function AddRequirement({ machine, state }: { machine: Machine; state: State }) {
   const [from, setFrom] = useState<From>(() => firstFrom(machine, state))
-  const [type, setType] = useState<FieldType>({ type: 'string', declared: 'string' })
-  const [fresh, setFresh] = useState<string | null>(null)
+  const place = `requirement of ${state.name}`
+  const [fresh, setFresh] = useNewField(place)
   const { act, refused } = useDeed()
-  const requirement = (field: string): Operation => ({ kind: 'addRequirement', state: state.name, requirement: { field: fieldName(field), from } })
+  const requirement = (field: string): SingleOperation => ({ kind: 'addRequirement', state: state.name, requirement: { field: fieldName(field), from } })
   const add = (text: string): boolean => {
     if (machine.context.some(({ name }) => name === text)) return act(requirement(text))
     setFresh(text)
     return false
   }
-  const create = (field: string): void => {
-    const first = { kind: 'addField', field: fieldName(field), type } as const
-    const second = { kind: 'addRequirement', state: state.name, requirement: { field: fieldName(field), from } } as const
-    if (act({ kind: 'several', operations: [first, second], label: `let ${state.name} wait for ${field}` })) setFresh(null)
-  }
+  const create = (type: FieldType): boolean =>
+    act({ kind: 'several', operations: [{ kind: 'addField', field: fieldName(fresh), type }, requirement(fresh)], label: `let ${state.name} wait for ${fresh}` })
   return (
     <div className="adding stack" role="group" aria-label="Add a requirement">
       <div className="add-row">
         <FromField bare machine={machine} from={from} onFrom={setFrom} />
-        <AddBox keep={`requirement of ${state.name}`} label="Field to wait for" action="Ask" placeholder="a field, or a new one’s name" suggestions={machine.context.map(({ name }) => name)} onAdd={add} />
+        <AddBox keep={place} label="Field to wait for" action="Ask" placeholder="a field, or a new one’s name" suggestions={machine.context.map(({ name }) => name)} onAdd={add} />
       </div>
-      {fresh !== null && (
-        <div className="new-field stack">
-          <p className="t2">
-            There is no field <code>{fresh}</code> yet. What may be written in it?
-          </p>
-          <TypeField type={type} onType={setType} />
-          <div className="row">
-            <Button small kind="primary" disabled={!isWholeType(type)} onClick={() => create(fresh)}>
-              Add {fresh} and ask
-            </Button>
-            <Button small kind="quiet" onClick={() => setFresh(null)}>
-              Not now
-            </Button>
-          </div>
-        </div>
-      )}
+      <NewField place={place} says="That is no field yet. What may be written in" action={`Add ${fresh} and ask`} onAdd={create} />
       {refused !== null && <Refused reason={refused} />}
     </div>
   )

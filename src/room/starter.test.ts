@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readScript } from '../agents'
+import { checkScript, readScript } from '../agents'
+import { lint } from '../analysis'
 import { checkGuards } from '../guards'
 import { readMachine } from '../machine'
 import { runHeadless } from '../runner'
@@ -8,11 +9,12 @@ import { STARTER_MACHINE, STARTER_SCRIPT } from './starter'
 test('§1 what a person begins with reads without a finding', () => {
   const reading = readMachine(STARTER_MACHINE)
   expect(reading.verdict).toBe('whole')
-  expect([...reading.diagnostics, ...checkGuards(reading)]).toEqual([])
+  expect([...reading.diagnostics, ...checkGuards(reading), ...lint(reading)]).toEqual([])
 })
 
 test('§9 its script reads without a finding', () => {
-  expect(readScript(STARTER_SCRIPT).diagnostics).toEqual([])
+  const script = readScript(STARTER_SCRIPT)
+  expect([...script.diagnostics, ...checkScript(script, readMachine(STARTER_MACHINE).machine)]).toEqual([])
 })
 
 test('§9 it plays to its end: two drafts, and the readers are asked about both', () => {

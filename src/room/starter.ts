@@ -1,4 +1,4 @@
-/** A small whole machine for people who begin their own: one writes, one reads, and the loop ends. */
+/** A small whole machine for people who begin their own: one writes, two read, another decides, and the loop ends. */
 export const STARTER_MACHINE = `fsm:
   name: my-debate
   version: 1
@@ -12,6 +12,7 @@ export const STARTER_MACHINE = `fsm:
   agents:
     writer: { canTransition: [draft] }
     reader: { canTransition: [review] }
+    critic: { canTransition: [review] }
     editor: { canTransition: [decide] }
 
   states:
@@ -30,7 +31,7 @@ export const STARTER_MACHINE = `fsm:
       description: "Read this and say what is weak: {{ context.draft }}"
       requires:
         - { name: remarks, from: { agent: reader }, prompt: "What is weak?" }
-        - { name: remarks, from: { agent: editor }, prompt: "What is weak?" }
+        - { name: remarks, from: { agent: critic }, prompt: "What is weak?" }
       transitions:
         - { toState: decide }
 
@@ -62,9 +63,11 @@ export const STARTER_SCRIPT = `script:
     reader:
       - { remarks: "Who ends the argument?" }
       - { remarks: "Clear now." }
-    editor:
+    critic:
       - { remarks: "How many agents?" }
-      - { verdict: again }
       - { remarks: "Nothing left to say." }
+    # Who decides is none of those who argued.
+    editor:
+      - { verdict: again }
       - { verdict: good }
 `
