@@ -82,12 +82,12 @@ class ScriptRename {
     if (!this.starts.has(node.start)) return
     const { kind, to } = this.rename
     const prefixed = kind === 'renameAgent' && (node.text.startsWith('agent:') || actorOfKey(to) !== `agent:${to}`)
-    this.set(node, [nameEdit(this.text, node, prefixed ? `agent:${to}` : to, inFlow, asKey)])
+    this.set(node, nameEdit(this.text, node, prefixed ? `agent:${to}` : to, inFlow, asKey))
   }
 
   /** A write that names its entry: `key: agent:pro`. */
   private entryKey(node: TreeScalar, inFlow: boolean): void {
-    if (this.rename.kind === 'renameAgent' && node.text === `agent:${this.rename.agent}`) this.set(node, [nameEdit(this.text, node, `agent:${this.rename.to}`, inFlow, false)])
+    if (this.rename.kind === 'renameAgent' && node.text === `agent:${this.rename.agent}`) this.set(node, nameEdit(this.text, node, `agent:${this.rename.to}`, inFlow, false))
   }
 
   private isComputed(node: TreeScalar): boolean {

@@ -50,16 +50,28 @@ export const shownActions = (actions: readonly ActionView[]): readonly ActionVie
 export const actionText = (action: ActionView): string => shorten(action.field, ACTION_CHARACTERS)
 export const pillText = (pill: GuardPill, level: Exclude<LabelLevel, 'none'>): string => shorten(pill.text, PILL_CHARACTERS[level])
 
+/** Whether something stands beside the edge, run or no run. */
+export const hasLabel = ({ pills, actions, order }: EdgeView): boolean => pills.length > 0 || actions.length > 0 || order !== null
+
+type Size = Pick<Box, 'w' | 'h'>
+const sizes: Readonly<Record<Exclude<LabelLevel, 'none'>, WeakMap<EdgeView, Size>>> = { near: new WeakMap(), mid: new WeakMap(), low: new WeakMap() }
+
 /**
  * Width and height in flow px of a label at a level, or null where it has none.
  * Room for the marks of a run is counted in, so that nothing moves when it is played.
  */
-export function labelSize(view: EdgeView, level: LabelLevel, errored: boolean): Pick<Box, 'w' | 'h'> | null {
-  if (level === 'none') return null
+export function labelSize(view: EdgeView, level: LabelLevel, errored: boolean): Size | null {
+  if (level === 'none' || (!hasLabel(view) && !errored)) return null
+  if (errored) return measured(view, level, errored)
+  const size = sizes[level].get(view) ?? measured(view, level, errored)
+  sizes[level].set(view, size)
+  return size
+}
+
+function measured(view: EdgeView, level: Exclude<LabelLevel, 'none'>, errored: boolean): Size {
   const { pills, order } = view
   const actions = shownActions(view.actions)
   const more = view.actions.length > actions.length
-  if (pills.length === 0 && actions.length === 0 && order === null && !errored) return null
   const scale = SCALE[level]
   const widths: number[] = []
   const heights: number[] = []

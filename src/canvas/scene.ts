@@ -1,6 +1,6 @@
 import type { Machine } from '../machine'
 import type { XY } from '../store'
-import { edgeViews, labelSize } from './edgeView'
+import { edgeViews, hasLabel, labelSize } from './edgeView'
 import { overlaps, stretchBox, type Box, type Point } from './geometry'
 import { ghostNodes, type Ghost } from './ghosts'
 import { graphOf, type Graph } from './graph'
@@ -32,6 +32,8 @@ export interface SceneInput {
 
 type Size = Pick<Box, 'w' | 'h'>
 
+const none: ReadonlySet<string> = new Set()
+
 /** With more links than this a change moves only the ways that it touches: a new way for every link would take too long. */
 const ROUTED_WHOLE = 200
 
@@ -53,17 +55,18 @@ export function sceneMaker(): (input: SceneInput) => Scene {
     const newSizes = sized ? sizes : labelSizes(graph, level, errored)
     const changed = changedNodes(nodes, newNodes)
     const moved = changed.size > 0 || !sameLinks(links, newLinks)
-    const sameSizes = sized || sameMap(sizes, newSizes, (a, b) => a.w === b.w && a.h === b.h)
+    const resized = sized ? none : changedSizes(sizes, newSizes)
     const before = { links, nodes, routes: scene.routes, labels: scene.labels }
     nodes = newNodes
     links = newLinks
     sizes = newSizes
     sizedFor = input
-    if (!moved && sameSizes) return scene
+    if (!moved && resized.size === 0) return scene
 
     const loose = links.length > ROUTED_WHOLE && before.links.length > 0 ? looseLinks(before.links, links, before.routes, changed, newNodes) : null
     const routes = moved ? kept(before.routes, newRoutes(nodes, links, before.routes, loose, dragged.size > 0), (a, b) => a.path === b.path) : before.routes
-    const partly = loose && sameSizes ? loose : null
+    // At another zoom every label has another size; a few are found room for among those that stay.
+    const partly = loose && resized.size <= sizes.size / 4 ? new Set([...loose, ...resized]) : null
     const labels = kept(before.labels, newLabels(nodes, routes, sizes, before.labels, partly, dragged.size > 0), sameLabel)
     scene = { boxes: new Map(nodes.map(({ id, box }) => [id, box])), ghosts, routes, labels }
     return scene
@@ -85,7 +88,7 @@ function routeLinksOf(graph: Graph, ghosts: readonly Ghost[]): readonly RouteLin
     const target = link.target ?? stub.get(link.id)
     const source = graph.byId.get(link.source)
     const view = source && edgeViews(source.state)[link.transition]
-    return target === undefined || !view ? [] : [{ id: link.id, source: link.source, target, labelled: labelSize(view, 'near', false) !== null }]
+    return target === undefined || !view ? [] : [{ id: link.id, source: link.source, target, labelled: hasLabel(view) }]
   })
 }
 
@@ -98,6 +101,17 @@ function labelSizes(graph: Graph, level: LabelLevel, errored: ReadonlySet<string
     if (size) sizes.set(link.id, size)
   }
   return sizes
+}
+
+/** Labels that are new, gone or of another size. */
+function changedSizes(before: ReadonlyMap<string, Size>, after: ReadonlyMap<string, Size>): ReadonlySet<string> {
+  const changed = new Set<string>()
+  for (const [id, { w, h }] of after) {
+    const was = before.get(id)
+    if (was?.w !== w || was.h !== h) changed.add(id)
+  }
+  for (const id of before.keys()) if (!after.has(id)) changed.add(id)
+  return changed
 }
 
 /** Those that are new, gone, moved or of another size. */
@@ -189,10 +203,3 @@ const sameLinks = (a: readonly RouteLink[], b: readonly RouteLink[]): boolean =>
   a === b || (a.length === b.length && a.every((one, i) => one.id === b[i]?.id && one.target === b[i].target && one.labelled === b[i].labelled))
 
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id))
-
-const sameMap = <V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>, same: (a: V, b: V) => boolean): boolean =>
-  a.size === b.size &&
-  [...a].every(([id, value]) => {
-    const other = b.get(id)
-    return other !== undefined && same(value, other)
-  })

@@ -22,7 +22,7 @@ export interface StateView {
 /** At most this many agents stand for `from: agent`; more become a count. */
 const CANDIDATES_SHOWN = 3
 
-const views = new WeakMap<State, { readonly key: string; readonly view: StateView }>()
+const views = new WeakMap<State, { readonly key: string; readonly own: string; readonly view: StateView }>()
 const keys = new WeakMap<Machine, string>()
 
 /** Says whether two machines have the same agents, so that a state may keep its view. */
@@ -34,11 +34,24 @@ function agentsKey(machine: Machine): string {
   return key
 }
 
-/** The view of a state; the same object for the same state and the same agents. */
+/** Says the same of the agents as far as this state is concerned: their numbers, and who may act here where anybody may. */
+function ownKey({ name, requires }: State, machine: Machine): string {
+  const numbers = agentNumbers(machine)
+  const asked = requires.map(({ from }) => (from.kind === 'agent' && from.agent !== null ? numbers.get(from.agent) : null))
+  if (!requires.some(({ from }) => from.kind === 'agent' && from.agent === null)) return JSON.stringify(asked)
+  return JSON.stringify([asked, machine.agents.flatMap((agent) => (agent.canTransition.includes(name) ? [[agent.name, numbers.get(agent.name)]] : []))])
+}
+
+/** The view of a state; the same object for the same state while the agents that it speaks of are the same. */
 export function stateView(state: State, machine: Machine): StateView {
   const key = agentsKey(machine)
   const cached = views.get(state)
   if (cached?.key === key) return cached.view
+  const own = ownKey(state, machine)
+  if (cached?.own === own) {
+    views.set(state, { ...cached, key })
+    return cached.view
+  }
   const numbers = agentNumbers(machine)
   const groups = requirementGroups(state, machine.agents, (actor) => actorNumber(actor, numbers))
   const objective = objectiveParts(state.description)
@@ -57,7 +70,7 @@ export function stateView(state: State, machine: Machine): StateView {
     waysOut: state.transitions.length,
     waitsFor: groups.map(waitsForPhrase).join('; '),
   }
-  views.set(state, { key, view })
+  views.set(state, { key, own, view })
   return view
 }
 

@@ -70,6 +70,8 @@ export function cutAtStates(text: string, how: 'checked' | 'unchecked' | 'damage
             if (!damaged) shallow = new RegExp(`\\n {0,${indent}}[^ \\n\\r#]`, 'g')
           }
           if (indent < stateIndent) return null
+          // `? name` and the `:` below it are one key, which no single line begins.
+          if ((text[i] === '?' || text[i] === ':') && /\s/.test(text[i + 1] ?? ' ')) return null
           if (indent === stateIndent) starts.push(lineStart)
         }
       } else if (indent < keyIndent || (indent === keyIndent && text.startsWith('states:', i))) return null

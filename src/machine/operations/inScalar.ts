@@ -10,11 +10,12 @@ import type { TextEdit } from './types'
 const eolOf = (text: string): string => (/\r\n/.test(text.slice(0, 2_000)) ? '\r\n' : '\n')
 
 /** A name in place of another: in the quotes of the one that stands there, or in those that it needs. */
-export function nameEdit(text: string, node: TreeScalar, to: string, inFlow: boolean, asKey: boolean): TextEdit {
+export function nameEdit(text: string, node: TreeScalar, to: string, inFlow: boolean, asKey: boolean): readonly TextEdit[] {
+  if (node.style === 'folded' || node.style === 'literal') return hitEdits(text, node, [{ start: 0, end: node.text.length, ins: to }], inFlow)
   const style = node.style === 'single' || node.style === 'double' ? node.style : 'plain'
   const plain = style === 'plain' && asKey && !keyIsPlain(to, inFlow)
   const ins = plain ? quoted(to, lookAround(text, node.start, eolOf(text)).quote, inFlow) : quoted(to, style, inFlow)
-  return { start: node.start, del: text.slice(node.start, node.end), ins }
+  return [{ start: node.start, del: text.slice(node.start, node.end), ins }]
 }
 
 /**

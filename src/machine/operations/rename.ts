@@ -122,7 +122,7 @@ class Renamer {
   }
 
   private write(node: TreeScalar, text: string, inFlow: boolean, asKey: boolean): void {
-    this.pen.add(nameEdit(this.pen.text, node, text, inFlow, asKey))
+    for (const edit of nameEdit(this.pen.text, node, text, inFlow, asKey)) this.pen.add(edit)
   }
 
   private expressions(node: TreeScalar | null, owner: TreeNode | null, find: Find): void {

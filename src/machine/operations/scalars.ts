@@ -22,21 +22,25 @@ export function widthOf(bodyLines: readonly string[]): number {
 }
 
 /** `>` and `|`: the lines anew at their own indentation, chomping as the value needs it. */
-function blockScalar(node: TreeScalar, value: string, { text, eol }: Setting): string | null {
+function blockScalar(node: TreeScalar, value: string, { text, eol, column }: Setting): string | null {
   const source = text.slice(node.start, node.end)
   const [header = '', ...body] = lines(source)
-  const sign = /^([|>])([-+]?)/.exec(header)
-  if (!sign || /^[|>][-+]?\d/.test(header) || value.trim() === '' || /^[ \t]/.test(value)) return null
-  const indent = /^ */.exec(body.find((line) => line.trim() !== '') ?? '')?.[0] ?? ''
+  // `|`, `>-`, `|2+ # why`: the sign, how it ends and how deep it stands in either order, and what is behind on its line.
+  const [, kind, marks = '', behind = ''] = /^([|>])([-+\d]*)(.*)$/.exec(header) ?? []
+  if (kind === undefined || value.trim() === '') return null
+  const deep = marks.replace(/\D/g, '')
+  if (deep === '' && /^[ \t]/.test(value)) return null
+  const indent = deep === '' ? (/^ */.exec(body.find((line) => line.trim() !== '') ?? '')?.[0] ?? '') : ' '.repeat(column + Number(deep))
+  if (!body.every((line) => line.trim() === '' || line.startsWith(indent))) return null
   const content = value.replace(/\n+$/, '')
   const trailing = value.length - content.length
-  const chomp = trailing === 0 ? '-' : trailing === 1 ? (sign[2] === '+' ? '+' : '') : '+'
+  const chomp = trailing === 0 ? '-' : trailing === 1 ? (marks.includes('+') ? '+' : '') : '+'
   const old = body.map((line) => line.slice(indent.length))
   while (old.at(-1) === '') old.pop()
-  const fresh = sign[1] === '>' ? refold(old, content, widthOf(body) - indent.length) : content.split('\n')
+  const fresh = kind === '>' ? refold(old, content, widthOf(body) - indent.length) : content.split('\n')
   const more = Array.from({ length: Math.max(0, trailing - 1) }, () => '')
   const written = [...fresh, ...more].map((line) => (line === '' ? '' : indent + line))
-  return [header.replace(/^([|>])[-+]?/, `$1${chomp}`), ...written].join(eol)
+  return [kind + deep + chomp + behind, ...written].join(eol)
 }
 
 /** A quoted or plain text over several lines: folded again where its author folded it. */
@@ -56,13 +60,16 @@ function flowScalar(node: TreeScalar, value: string, { text, eol, inFlow }: Sett
   return mark + fresh.map((line, i) => (i === 0 || line === '' ? line : indent + line)).join(eol) + mark
 }
 
+/** The comment on the line of `|` or `>`, with the blanks before it: it goes along when the text takes another style. */
+export const headerComment = (source: string): string => /^[|>][-+\d]*([ \t]+#[^\r\n]*)/.exec(source)?.[1]?.trimEnd() ?? ''
+
 /** The source of a scalar that stands at `node` and is to say `value`: in its own style where that can say it. */
 export function restated(node: TreeScalar, value: string, setting: Setting): string {
   const block = node.style === 'folded' || node.style === 'literal'
   const candidate = block ? blockScalar(node, value, setting) : flowScalar(node, value, setting)
   if (candidate !== null && scalarSays(block ? `${candidate}\n` : candidate, setting.column) === value) return candidate
   const quote: Quote = block ? setting.quote : styleToQuote(node.style)
-  return quoted(value, quote, setting.inFlow, setting.quote)
+  return quoted(value, quote, setting.inFlow, setting.quote) + (block ? headerComment(setting.text.slice(node.start, node.end)) : '')
 }
 
 /** A new folded text under a key, for a file that folds its long texts; null when one line is enough or folding cannot say it. */
