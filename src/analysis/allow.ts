@@ -1,5 +1,5 @@
 import { Lexer } from 'yaml'
-import type { Range, Reading } from '../machine'
+import { didYouMean, type Range, type Reading } from '../machine'
 import { rules } from './rules'
 import type { Finding } from './types'
 
@@ -71,11 +71,13 @@ export function withAllowances(reading: Pick<Reading, 'text' | 'spanOf'>, findin
     const id = names.get(allowance.rule) ?? allowance.rule
     const known = judged.has(id)
     if (!known && (/^L\d\d$/.test(id) || EXPLORED.has(id))) return []
+    const { range } = allowance
     return [{
-      id: 'unused-allow', code: 'unused-allow', severity: 'warning', range: allowance.range,
+      id: 'unused-allow', code: 'unused-allow', severity: 'warning', range,
+      fix: { label: 'Take the comment away', operation: { kind: 'deleteComment', start: range.start, comment: reading.text.slice(range.start, range.end) } },
       message: known
         ? `This allows \`${allowance.rule}\`, which finds nothing on this line. Take the comment away, or move it to the line that it speaks of.`
-        : `There is no rule \`${allowance.rule}\`. Write its number (\`L31\`) or its name.`,
+        : `There is no rule \`${allowance.rule}\`.${didYouMean(allowance.rule, [...names.keys(), ...EXPLORED])} Write its number (\`L31\`) or its name.`,
     }]
   })
   return unused.length === 0 ? left : [...left, ...unused]

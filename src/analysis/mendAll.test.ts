@@ -28,3 +28,12 @@ test('of several that are the same one is left: each takes the place of the one 
   const { after, count } = mendAll(reading, 'L24')
   expect([count, after.text]).toEqual([3, VOTE.trimStart()])
 })
+
+test('comments that allow nothing go all at once, and of names that are there again and again each gets its own', () => {
+  const text = VOTE.trimStart().replaceAll(' }\n', ' } # lint: allow L31 - once\n')
+  const { after, count, refused } = mendAll(readMachine(text), 'unused-allow')
+  expect([count > 5, refused, after.text]).toEqual([true, [], VOTE.trimStart()])
+  const agent = '    code: { canTransition: [vote] }\n'
+  const three = VOTE.trimStart().replace(agent, `${agent}    code: { canTransition: [] }\n${agent.replace('vote', 'tally')}${agent}`)
+  expect(mendAll(readMachine(three), 'L07').after.text).toBe(VOTE.trimStart().replace(agent, `${agent}    code_2: { canTransition: [] }\n${agent.replace('vote', 'tally').replace('code', 'code_3')}`))
+})

@@ -22,8 +22,8 @@ function touched(operation: Operation): readonly string[] {
     ...('agent' in single ? [`agent ${single.agent}`] : []),
     ...('field' in single ? [`field ${single.field}`] : []),
     ...('cap' in single ? [`cap ${single.cap}`] : []),
-    // These go through the whole machine.
-    ...(/^(?:delete|rename|move|reorder|duplicate)State$|^rename/.test(single.kind) ? ['everything'] : []),
+    // These go through the whole machine, or say where by what stands before.
+    ...(/^(?:delete|rename|move|reorder|duplicate)State$|^rename|^delete(?:Key|Comment)$/.test(single.kind) ? ['everything'] : []),
   ])
 }
 

@@ -4,12 +4,7 @@ import { applyEdits, editsOf, readMachine } from '../machine'
 import { patterns } from '../patterns'
 import { lint } from './lint'
 import { pages } from './pages'
-
-/** Every line with a remark of its own, so that a lost one is seen. */
-const remarked = (text: string): string =>
-  text.split('\n').map((line, i) => (line.trim() === '' || line.includes('#') || /[>|]-?$/.test(line) || /^\s+[a-zA-Z].*[^:},\]"*]$/.test(line) ? line : `${line} # r${i}`)).join('\n')
-
-const remarks = (text: string): readonly string[] => [...text.matchAll(/#[^\n"']*$/gm)].map(([remark]) => remark.trim()).sort()
+import { remarked, remarks } from './testing/remarks'
 
 /** The slips that the rules are about: a line gone, a value exchanged, a name misspelt. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [

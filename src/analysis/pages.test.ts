@@ -23,8 +23,11 @@ test.each(pages)('$id $name fires on the example of its page and is silent on th
   expect(told(mended).filter((line) => line.startsWith(id))).toEqual([])
 })
 
-test.each(pages)('the example of $id shows one defect and no other', ({ id, example, mended }) => {
-  const others = (text: string) => found(text).filter((finding) => finding.id !== id && finding.severity !== 'info')
-  expect(others(example).map(({ id: other, message }) => `${other} ${message}`)).toEqual([])
-  expect(others(mended).map(({ id: other, message }) => `${other} ${message}`)).toEqual([])
+/** A budget in tokens is both: what is spent, and a key of the extended dialect. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = { L88: ['L90'] }
+
+test.each(pages)('the example of $id shows one defect and no other, not even a remark', ({ id, example, mended }) => {
+  const others = (text: string): readonly string[] => found(text).filter((finding) => finding.id !== id && !BESIDE[id]?.includes(finding.id)).map((finding) => `${finding.id} ${finding.message}`)
+  expect(others(example)).toEqual([])
+  expect(others(mended)).toEqual([])
 })

@@ -95,3 +95,22 @@ export function uncounted(at: StateFacts, { map, values, voters, optional }: Pan
   }
   return null
 }
+
+/** The state that a run goes on to when two voters disagree on a pair of values; null where no edge is known to fire. */
+function afterDisagreement(at: StateFacts, { map, voters }: Panel, values: readonly [string, string]): string | null {
+  const scope = { context: new Map([[map, new Map(voters.map((voter, i) => [voter, values[i] ?? '']))]]) }
+  const fires = at.state.transitions.find(({ guards }) => guards.every(({ expression }) => {
+    const result = evaluateCel(expression, scope)
+    return result.ok && result.value === true
+  }))
+  return fires?.toState ?? null
+}
+
+/** Whether every disagreement of two voters leads on to a state where somebody is asked: a chair, or the two once more. */
+export function isDisagreementHeard(facts: Facts, at: StateFacts, panel: Panel): boolean {
+  const pairs = panel.values.flatMap((one) => panel.values.filter((other) => other !== one).map((other) => [one, other] as const))
+  return pairs.every((pair) => {
+    const next = afterDisagreement(at, panel, pair)
+    return next !== null && (facts.states.find(({ name }) => name === next)?.local.parks ?? false)
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMachine } from '../machine'
+import { editsOf, readMachine } from '../machine'
 import { lint } from './lint'
 import { DEBATE, QUESTION, REVIEW, VOTE } from './pages/machines'
 import { exchange } from './pages/page'
@@ -185,6 +185,52 @@ test('L86: persons do not count, and neither do states that nobody parks in', ()
   const cap: Exchange = ['    rejected: { terminal: true }\n', '    rejected: { terminal: true }\n\n  policy: { maxExchangesPerStage: 2 }\n']
   expect(ids(VOTE, cap)).toEqual(['L86'])
   expect(ids(VOTE, cap, ['from: { agent: cost }', 'from: { user: cost }'], ['    cost: { canTransition: [vote] }\n', ''])).toEqual([])
+})
+
+/** The text once the first finding of a rule is mended. */
+function mendedBy(id: string, text: string): string {
+  const reading = readMachine(text)
+  const result = editsOf(reading, lint(reading).find((finding) => finding.id === id)?.fix?.operation ?? { kind: 'several', operations: [] })
+  if (!result.ok) throw new Error(result.reason)
+  return result.after.text
+}
+
+test('L41, L09: where nothing ends a loop somebody is asked whether it goes round again, anew in every round', () => {
+  const trap = exchange(QUESTION.trimStart(), [['- { toState: done }', '- { toState: tell }\n\n    tell: { description: Tell., transitions: [ { toState: ask } ] }']])
+  expect(ids(trap)).toContain('L09')
+  const out = mendedBy('L09', trap)
+  expect(out).toContain(`guards: [ { backend: cel, expression: "context.go_on == 'enough'" } ]`)
+  expect(ids(out).filter((id) => id !== 'L38' && id !== 'L34')).toEqual([])
+  // An edge without a guard stands before: another one behind it would never fire.
+  expect(ids(out)).not.toContain('L49')
+  const optional = exchange(QUESTION.trimStart(), [['from: { agent: ann } }', 'from: { agent: ann }, required: false }'], ['- { toState: done }', "- { toState: done, guards: [ { expression: \"'x' == 'y'\" } ] }\n        - { toState: tell }\n\n    tell: { description: Tell., transitions: [ { toState: ask } ] }"]])
+  expect(ids(optional)).toContain('L41')
+  expect(mendedBy('L41', optional)).not.toContain('required: false')
+})
+
+test('L90: what the extended dialect writes shorter is written out, and counts the same', () => {
+  const counted = exchange(DEBATE.trimStart(), [['- { remove: { claims: "*" } }', '- { remove: { claims: "*" }, increment: { round: 1 } }   # next'], ['    note:    { type: string }', '    note:    { type: string }\n    round:   { type: integer }']])
+  expect(found(counted).find(({ id }) => id === 'L90')?.severity).toBe('error')
+  const out = mendedBy('L90', counted)
+  expect(out).toContain(`{ remove: { claims: "*" }, assign: { round: "{{ has(context.round) ? context.round + 1 : 1 }}" } }`)
+  expect(found(out).map(({ id }) => id)).not.toContain('L90')
+  const computed = exchange(counted, [['increment: { round: 1 }', 'assign: { round: { cel: "size(context.claims)" } }']])
+  expect(mendedBy('L90', computed)).toContain('assign: { round: "{{ size(context.claims) }}" }')
+})
+
+test('L68: a panel of two is remarked unless its tie is heard by somebody; where the tie fires nothing, that is the defect', () => {
+  const two: readonly Exchange[] = [['        - { name: votes, from: { agent: cost }, prompt: Look at the cost. }\n', ''], ['    cost: { canTransition: [vote] }\n', '']]
+  const reject = `guards: [ { expression: "size(context.votes.filter(k, context.votes[k] == 'reject')) >= 2" } ]`
+  const all = (...more: readonly Exchange[]): readonly string[] => found(VOTE, ...two, ...more).map(({ id }) => id)
+  expect(all()).toEqual(['L60'])
+  expect(all([`\n          ${reject}`, ''])).toEqual(['L68'])
+  expect(all([reject, `${reject}\n        - { toState: vote, onTransition: [ { remove: { votes: "*" } } ] }`])).toEqual(['L38'])
+})
+
+test('L22: whoever has nothing to do is offered, and somebody new where nobody is there', () => {
+  const open: readonly Exchange[] = [['from: { agent: ann }', 'from: agent'], ['    ann: { canTransition: [ask] }\n', '    ann: { canTransition: [done] }\n    ben: { canTransition: [] }\n']]
+  expect(mendedBy('L22', exchange(QUESTION.trimStart(), open))).toContain('ben: { canTransition: [ask] }')
+  expect(mendedBy('L22', exchange(QUESTION.trimStart(), [['from: { agent: ann }', 'from: agent'], ['  agents:\n    ann: { canTransition: [ask] }\n', '']]))).toContain('somebody: { canTransition: [ask] }')
 })
 
 test('a silence names two rules that there are, and never both ways', () => {

@@ -29,7 +29,8 @@ export const roles = [
   lesson('L67', `Voters with the same words and the same model err together. Three of them are hardly more than one: where
     their errors hang together a little, seven decide like two or three.`, VOTE, ['prompt: Look at the code. }', 'prompt: Vote. }'], ['prompt: Look at the data. }', 'prompt: Vote. }'], ['prompt: Look at the cost. }', 'prompt: Vote. }']),
   lesson('L68', `Between two there is no majority but both. Whenever they disagree it is a tie, and what happens then decides
-    more often than the votes do.`, VOTE, ['        - { name: votes, from: { agent: cost }, prompt: Look at the cost. }\n', ''], ['    cost: { canTransition: [vote] }\n', '']),
+    more often than the votes do.`, exchange(VOTE, [[`
+          guards: [ { expression: "size(context.votes.filter(k, context.votes[k] == 'reject')) >= 2" } ]`, '']]), ['        - { name: votes, from: { agent: cost }, prompt: Look at the cost. }\n', ''], ['    cost: { canTransition: [vote] }\n', '']),
   lesson('L69', `A tie is broken by somebody from outside. A chair who voted is heard twice, and with it its side has won
     before the count begins.`, TIE, ['- { name: ruling, from: { agent: chair } }', '- { name: ruling, from: { agent: user } }'], ['    user: { canTransition: [vote] }\n    chair: { canTransition: [break_tie] }\n', '    user: { canTransition: [vote, break_tie] }\n']),
 ]

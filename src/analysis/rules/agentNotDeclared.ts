@@ -28,7 +28,7 @@ export const agentNotDeclared = rule('L21', 'agent-not-declared', 'info', functi
               operation: { kind: 'several' as const, operations: places.map(({ state, i }) => ({ kind: 'setRequirement' as const, state: state.state.name, requirement: i, set: { from: { kind: 'agent' as const, agent: agentName(near) } } })) },
             }
           : { label: `List ${name} under agents`, operation: { kind: 'addAgent' as const, agent: agentName(name), canTransition: asked } },
-        about: { agents: [name], states: [at.name] },
+        about: { agents: typo ? [name, near] : [name], states: [at.name] },
       }
     }
   }

@@ -1,4 +1,4 @@
-import { countingGuards, panelBefore } from '../panels'
+import { countingGuards, isDisagreementHeard, panelBefore } from '../panels'
 import { askOneMore } from '../mends'
 import { rule } from '../rule'
 import { actorCodes, code } from '../words'
@@ -13,6 +13,8 @@ export const panelOfTwo = rule('L68', 'panel-of-two', 'info', function* (facts) 
       const gathering = facts.gatheringsOf(quota.map)[0]
       if (!panel || !gathering || panel.voters.length > 2 || told.has(quota.map)) continue
       told.add(quota.map)
+      // Who waits for the tie has thought of it.
+      if (panel.voters.length === 2 && isDisagreementHeard(facts, at, panel)) continue
       yield {
         at: facts.requirementPath(gathering.at, gathering.index),
         part: 'item' as const,

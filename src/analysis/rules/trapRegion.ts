@@ -1,3 +1,4 @@
+import { askWhetherToGoOn } from '../goOnMend'
 import { codes } from '../words'
 import { rule } from '../rule'
 
@@ -16,13 +17,18 @@ export const trapRegion = rule('L09', 'trap-region', 'error', function* (facts) 
     for (const { index } of region) told[index] = 1
     if (region.some(({ index }) => graph.outOf(index).some((edge) => graph.loops.of[edge.to] !== graph.loops.of[index]))) continue
     const names = region.map(({ name }) => name)
-    const last = region.at(-1) ?? at
+    // Behind an edge without a guard another one would never fire.
+    const guarded = region.findLast(({ state }) => state.transitions.every(({ guards }) => guards.length > 0))
+    const last = guarded ?? region.at(-1) ?? at
     const end = ends[0]?.state.name
+    const fix = guarded && end !== undefined
+      ? { label: `Add an edge from ${last.name} to ${end}`, operation: { kind: 'addTransition' as const, state: last.state.name, transition: { toState: end } } }
+      : askWhetherToGoOn(facts, last, ({ to }) => region.some(({ index }) => index === to))
     yield {
       at: at.path,
       message: `${codes(names)} ${names.length === 1 ? 'leads' : 'lead'} nowhere else: a run that enters ${codes([at.name])} never reaches an end. Add an edge out, such as one from ${codes([last.name])} to ${codes([end ?? 'done'])}.`,
       about: { states: names },
-      ...(end === undefined ? {} : { fix: { label: `Add an edge from ${last.name} to ${end}`, operation: { kind: 'addTransition' as const, state: last.state.name, transition: { toState: end } } } }),
+      ...(fix ? { fix } : {}),
     }
   }
 })

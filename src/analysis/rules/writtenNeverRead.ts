@@ -23,7 +23,7 @@ export const writtenNeverRead = rule('L16', 'written-never-read', 'info', functi
       at: elementPath('context', name),
       message: `${code(name)} is written in ${code(where)}, and no guard and no text reads it. Show it where it matters (${code(`{{ ${celField(name)} }}`)}), or stop asking for it.`,
       ...(fix ? { fix } : {}),
-      about: { fields: [name] },
+      about: { states: [...writers].map((index) => facts.nameAt(index)), fields: [name] },
     }
   }
 })

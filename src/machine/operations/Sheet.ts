@@ -39,7 +39,7 @@ export class Sheet {
     this.edits.push(edit)
   }
 
-  protected remove(start: number, end: number): void {
+  remove(start: number, end: number): void {
     this.removed.push({ start, end })
   }
 

@@ -251,8 +251,11 @@ function applied(machine: Machine, operation: SingleOperation): Machine {
       const { [operation.cap]: _, ...policy } = machine.policy
       return { ...machine, policy: operation.value === null ? policy : { ...policy, [operation.cap]: operation.value } }
     }
-    // A machine does not hold what stands under a key without meaning: its text alone knows what the new name brings.
+    // A machine does not hold what stands under a key without meaning, or under a second one: its text alone knows what another
+    // name brings. Nor does it hold comments.
     case 'renameKey':
+    case 'deleteKey':
+    case 'deleteComment':
       return machine
   }
 }

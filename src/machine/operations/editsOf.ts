@@ -4,13 +4,14 @@ import type { ElementPath, Machine, Reading } from '../types'
 import { editAction } from './actions'
 import { editAgent } from './agents'
 import { applyToMachine } from './applyToMachine'
+import { deleteComment } from './deleteComment'
 import { editField } from './fields'
 import { editHead } from './head'
 import { Pen } from './Pen'
 import { editPolicy } from './policy'
 import { refuse, Refusal } from './refusal'
 import { rename } from './rename'
-import { renameKey } from './renameKey'
+import { deleteKey, renameKey } from './renameKey'
 import { editRequirement, requirementSteps } from './requirements'
 import { sameMachine } from './sameMachine'
 import { Source } from './source'
@@ -142,6 +143,10 @@ function write(pen: Pen, operation: SingleOperation): string {
       return editPolicy(pen, operation)
     case 'renameKey':
       return renameKey(pen, operation)
+    case 'deleteKey':
+      return deleteKey(pen, operation)
+    case 'deleteComment':
+      return deleteComment(pen, operation)
     case 'setName':
     case 'setVersion':
       return editHead(pen, operation)
@@ -150,8 +155,8 @@ function write(pen: Pen, operation: SingleOperation): string {
 
 /** What the machine ought to be. A default that did not fit its old type is in the text alone: only the reading knows it. */
 function expected(machine: Machine, operation: SingleOperation, read: Machine): Machine {
-  // What stands under a key that had no meaning is in the text alone as well.
-  if (operation.kind === 'renameKey') return read
+  // What stands under a key that had no meaning, or that stood there twice, is in the text alone as well.
+  if (operation.kind === 'renameKey' || operation.kind === 'deleteKey') return read
   const model = applyToMachine(machine, operation)
   if (operation.kind !== 'setFieldType' && operation.kind !== 'setFieldOf' && operation.kind !== 'setFieldValues') return model
   return {

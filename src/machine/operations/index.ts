@@ -1,5 +1,5 @@
 export type {
-  ActionOperation, ActionsAt, AgentOperation, Cap, EditResult, FieldOperation, GuardOperation, HeadOperation, KeyOperation, Operation, PolicyOperation,
+  ActionOperation, ActionsAt, AgentOperation, Cap, CommentOperation, EditResult, FieldOperation, GuardOperation, HeadOperation, KeyOperation, Operation, PolicyOperation,
   RequirementOperation, SingleOperation, StateOperation, TextEdit, TransitionOperation,
 } from './types'
 export { editsOf } from './editsOf'
@@ -10,3 +10,4 @@ export { hitEdits, nameEdit } from './inScalar'
 export { treeOf, type TreeEntry, type TreeNode, type TreeScalar } from './tree'
 export { Refusal } from './refusal'
 export { writtenState } from './written'
+export { keyOf, namedBy } from './renameKey'

@@ -99,17 +99,23 @@ export type HeadOperation =
   | { readonly kind: 'setName'; readonly name: string }
   | { readonly kind: 'setVersion'; readonly version: number | null }
 
-/**
- * Gives a key that is none of the language's the name that was meant: `onTransistion` → `onTransition`. What stands
- * under it then means what it says.
- */
-export type KeyOperation = { readonly kind: 'renameKey'; readonly path: ElementPath; readonly to: string }
+export type KeyOperation =
+  /**
+   * Gives a key that is none of the language's the name that was meant: `onTransistion` → `onTransition`. What stands under
+   * it then means what it says. A name that stands there a second time becomes a name of its own.
+   */
+  | { readonly kind: 'renameKey'; readonly path: ElementPath; readonly to: string }
+  /** Takes out, with what it holds, a key that stands there a second time, or one of the extended dialect that nothing here looks at. */
+  | { readonly kind: 'deleteKey'; readonly path: ElementPath }
+
+/** Takes out a comment that begins at an offset (`comment` is its text), and the line with it where nothing else stands on it. */
+export type CommentOperation = { readonly kind: 'deleteComment'; readonly start: number; readonly comment: string }
 
 export type PolicyOperation = { readonly kind: 'setCap'; readonly cap: Cap; readonly value: number | null }
 
 export type SingleOperation =
   | StateOperation | TransitionOperation | GuardOperation | RequirementOperation
-  | ActionOperation | AgentOperation | FieldOperation | PolicyOperation | HeadOperation | KeyOperation
+  | ActionOperation | AgentOperation | FieldOperation | PolicyOperation | HeadOperation | KeyOperation | CommentOperation
 
 /** `several`: one undo step; each is computed on the text that the one before left. */
 export type Operation = SingleOperation | { readonly kind: 'several'; readonly operations: readonly SingleOperation[]; readonly label?: string }

@@ -77,7 +77,9 @@ function rangesOf(reading: Reading, operation: SingleOperation): readonly Range[
     case 'setFieldDefault':
     case 'setFieldDescription': return rounded(elementPath('context', operation.field))
     case 'setCap': return section('policy')
-    case 'renameKey': return rounded(operation.path)
+    case 'renameKey':
+    case 'deleteKey': return rounded(operation.path)
+    case 'deleteComment': return [{ start: text.lastIndexOf('\n', operation.start - 1) + 1, end: text.indexOf('\n', operation.start) + 1 || text.length }]
     case 'setName': return section('name')
     case 'setVersion': return section('version')
     default: return state(operation.state)
