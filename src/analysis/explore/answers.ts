@@ -17,7 +17,7 @@ export function tokenOf(type: FieldType): Value {
     case 'string':
       return ANY_TEXT
     case 'enum':
-      return type.values?.[0] ?? ''
+      return type.values?.find((one) => one !== '') ?? ''
     case 'integer':
       return 1
     case 'boolean':
@@ -29,6 +29,9 @@ export function tokenOf(type: FieldType): Value {
   }
 }
 
+/** Of values that nobody tells apart: one that says something, and the blank one where it may be chosen. */
+const representativesOf = (values: readonly string[]): readonly string[] => [...values.filter((one) => one !== '').slice(0, 1), ...values.filter((one) => one === '').slice(0, 1)]
+
 /**
  * The values that stand for all that can be answered for a field: every enum and boolean value, integers at the constants
  * of the guards and to each side, texts that guards compare with, a new one and the blank one. `voices`: how many values
@@ -37,7 +40,7 @@ export function tokenOf(type: FieldType): Value {
 export function domainOf(type: FieldType, view: View, voices: number): readonly Value[] {
   const leaf = leafType(type)
   if (leaf.type === 'boolean') return view.mode === 'exact' ? [true, false] : [true]
-  if (leaf.type === 'enum') return view.mode === 'exact' ? (leaf.values ?? []) : (leaf.values ?? []).slice(0, 1)
+  if (leaf.type === 'enum') return view.mode === 'exact' ? (leaf.values ?? []) : representativesOf(leaf.values ?? [])
   if (view.mode !== 'exact') return leaf.type === 'string' ? [ANY_TEXT, ''] : [tokenOf(leaf)]
   const apart = view.mutual ? Math.max(2, voices) : 1
   if (leaf.type === 'integer') {
@@ -137,16 +140,24 @@ export class Answers {
     return [...(due === 'r' ? [] : [null]), ...said, ...(due === 'r' && misfit !== null ? [{ field: name, value: misfit }] : [])]
   }
 
+  /** How many can have a value of their own in a field. */
+  private panel({ name }: Field, named: number): number {
+    const open = this.machine.states.some(({ requires }) => requires.some((one) => one.field === name && one.from.kind === 'agent' && one.from.agent === null))
+    return open ? named + this.machine.agents.length : named
+  }
+
   private domain(field: Field, view: View): readonly Value[] {
     let values = this.domains.get(field.name)
     if (!values) {
       const writers = new Set(this.machine.states.flatMap(({ requires }) => requires.filter((one) => one.field === field.name).map(({ from }) => namedActor(from) ?? JSON.stringify(from))))
       const mutuals = [...this.views.values()].filter(({ mutual }) => mutual).length
-      values = domainOf(field.type, view, Math.min(LARGEST_PANEL, writers.size + mutuals - 1))
+      // A list holds many values of one writer, and where anybody may write there are as many as there are agents.
+      const voices = field.type.type === 'list' ? LARGEST_PANEL : this.panel(field, writers.size) + mutuals - 1
+      values = domainOf(field.type, view, Math.min(LARGEST_PANEL, voices))
       this.domains.set(field.name, values)
       const leaf = leafType(field.type)
       if (view.mode === 'exact' && view.opaque && (leaf.type === 'string' || leaf.type === 'integer')) this.doubt({ kind: 'computes', field: field.name })
-      if (view.mode === 'exact' && view.mutual && writers.size + mutuals - 1 > LARGEST_PANEL) this.doubt({ kind: 'computes', field: field.name })
+      if (view.mode === 'exact' && view.mutual && voices > LARGEST_PANEL) this.doubt({ kind: 'computes', field: field.name })
       if (view.mode === 'exact' && (leaf.type === 'map' || leaf.type === 'list')) this.doubt({ kind: 'nested', field: field.name })
     }
     return values

@@ -1,7 +1,8 @@
 import { type FieldType, type Machine, type State, type Value } from '../../machine'
 import { actorId, inOrder, newRun, type Actor, type Entry, type Run, type Slot } from '../../reducer'
 import { expressionFacts } from '../facts'
-import { fieldsRead, judge, type EdgeOutcome } from './decisions'
+import { judge, type EdgeOutcome } from './decisions'
+import { fieldsRead } from './fieldsRead'
 import { domainOf, tokenOf } from './answers'
 import { leafType, observe, type View } from './observed'
 

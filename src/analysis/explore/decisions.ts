@@ -1,9 +1,8 @@
-import type { ASTNode } from '@marcbachmann/cel-js'
-import { childrenOf, evaluateGuard, parseCel } from '../../guards'
+import { evaluateGuard } from '../../guards'
 import type { Machine, State } from '../../machine'
 import { celContext, type Run } from '../../reducer'
-import { fieldOf } from '../facts'
 import type { Canon } from './Canon'
+import { fieldsRead } from './fieldsRead'
 
 export interface GuardError {
   readonly transition: number
@@ -47,29 +46,6 @@ export interface Decision {
 
 /** Most samples that are kept of one kind. */
 const MOST_SAMPLES = 256
-
-const readsOfExpression = new Map<string, { readonly fields: ReadonlySet<string>; readonly all: boolean }>()
-
-/** The fields that an expression looks at; `all` when it looks at the context as a whole. */
-export function fieldsRead(expression: string): { readonly fields: ReadonlySet<string>; readonly all: boolean } {
-  const known = readsOfExpression.get(expression)
-  if (known) return known
-  const fields = new Set<string>()
-  let all = false
-  const visit = (node: ASTNode): void => {
-    const field = fieldOf(node)
-    if (field !== null) fields.add(field)
-    else if (node.op === 'id' && node.args === 'context') all = true
-    else childrenOf(node).forEach(visit)
-    if (field !== null && node.op === '[]' && typeof node.args[1] !== 'string') visit(node.args[1])
-  }
-  const parsed = parseCel(expression)
-  if (parsed.ok) visit(parsed.ast)
-  const read = { fields, all }
-  if (readsOfExpression.size > 5_000) readsOfExpression.clear()
-  readsOfExpression.set(expression, read)
-  return read
-}
 
 /** What every edge of a state says to a context: like the reducer, but without stopping at the first that passes. */
 export function judge(machine: Machine, state: State, slots: Run['slots']): { readonly edges: readonly EdgeOutcome[]; readonly errors: readonly GuardError[] } {

@@ -1,8 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { childrenOf, parseCel, parseTemplate } from '../../guards'
 import { namedActor } from '../../reducer'
-import { isRecord, type FieldType, type Machine, type Value } from '../../machine'
+import { isRecord, type Effect, type FieldType, type Machine, type Value } from '../../machine'
 import { entryOf, fieldOf, literalOf } from '../facts'
+import { fieldsRead } from './fieldsRead'
 
 /**
  * How much of a field anybody but a reader can tell apart. `dropped`: nothing depends on it. `presence`: only who has
@@ -35,9 +36,12 @@ export const LIST_CUT = 7
 const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
 const COMPARES = new Set(['==', '!=', '<', '<=', '>', '>='])
 
-type Use = { readonly kind: 'truth' } | { readonly kind: 'with'; readonly literal: string | number | boolean } | { readonly kind: 'mutual' } | { readonly kind: 'opaque' }
+/** `ordered`: by which comes first. */
+type Use = { readonly kind: 'truth' } | { readonly kind: 'with'; readonly literal: string | number | boolean; readonly ordered: boolean } | { readonly kind: 'mutual'; readonly ordered: boolean } | { readonly kind: 'opaque' }
 const TRUTH: Use = { kind: 'truth' }
 const OPAQUE: Use = { kind: 'opaque' }
+const MUTUAL: Use = { kind: 'mutual', ordered: false }
+const equals = (literal: string | number | boolean): Use => ({ kind: 'with', literal, ordered: false })
 
 /** What a variable of a macro stands for: a key of a map, an item of a list, or something computed. */
 type Bound = { readonly kind: 'key' | 'item'; readonly field: string } | { readonly kind: 'other' }
@@ -48,19 +52,30 @@ const newView = (): View => ({ mode: 'dropped', ints: new Set(), texts: new Set(
 /** The leaf type of a field: what one entry, one item or the scalar holds. */
 export const leafType = (type: FieldType): FieldType => ((type.type === 'map' || type.type === 'list') ? (type.of ?? { type: 'string', declared: 'string' }) : type)
 
-/** Every key that writers have in a machine: those it names, and any person. */
-export function writersOf(machine: Machine): readonly string[] {
+/** Every key that maps have in a machine: of the writers that it names, of any person, and those that it writes itself. */
+export function keysIn(machine: Machine): readonly string[] {
   const named = machine.states.flatMap(({ requires }) => requires.map(({ from }) => namedActor(from) ?? (from.kind === 'user' ? 'user' : null)))
-  return [...new Set([...machine.agents.map(({ name }) => `agent:${name}`), ...named.filter((one) => one !== null)])]
+  const written = machine.context.filter(({ type }) => type.type === 'map').flatMap(({ name }) => constantsOf(machine, name).flatMap((one) => (isRecord(one) ? Object.keys(one) : [])))
+  return [...new Set([...machine.agents.map(({ name }) => `agent:${name}`), ...named.filter((one) => one !== null), ...written])]
 }
+
+const effectsOf = (machine: Machine): readonly Effect[] =>
+  machine.states.flatMap((state) => [...state.entry, ...state.exit, ...state.transitions.flatMap((one) => one.onTransition)]).flatMap(({ effects }) => effects)
+
+/** What the machine itself writes in a field: its default, and the values of its actions as they stand in the file. */
+function constantsOf(machine: Machine, field: string): readonly Value[] {
+  const given = machine.context.flatMap((one) => (one.name === field && one.default !== undefined ? [one.default] : []))
+  return [...given, ...effectsOf(machine).flatMap((effect) => (effect.field === field && effect.verb !== 'remove' ? [effect.value] : []))]
+}
+const leavesOf = (value: Value): readonly Value[] => (Array.isArray(value) ? value.flatMap(leavesOf) : isRecord(value) ? Object.values(value).flatMap(leavesOf) : [value])
 
 class Watcher {
   readonly views = new Map<string, View>()
   private readonly types: ReadonlyMap<string, FieldType>
-  private readonly writers: readonly string[]
+  private readonly keys: readonly string[]
 
   constructor(machine: Machine) {
-    this.writers = writersOf(machine)
+    this.keys = keysIn(machine)
     this.types = new Map(machine.context.map(({ name, type }) => [name as string, type]))
     for (const name of this.types.keys()) this.views.set(name, newView())
   }
@@ -74,6 +89,10 @@ class Watcher {
     const view = this.views.get(field)
     if (!view) return
     view.mode = 'exact'
+    // Between two texts there is always another one, so that none stands for all that come before or after.
+    // With a number there is no order: that is an error, whatever the text.
+    const isOrdered = ((use.kind === 'with' && typeof use.literal === 'string') || use.kind === 'mutual') && use.ordered && leafType(this.types.get(field) as FieldType).type === 'string'
+    if (isOrdered) view.opaque = true
     if (use.kind === 'with') {
       if (typeof use.literal === 'number') view.ints.add(use.literal)
       else if (typeof use.literal === 'string') view.texts.add(use.literal)
@@ -123,8 +142,9 @@ class Watcher {
     if (field !== null) return this.whole(field, use)
     if (COMPARES.has(node.op)) {
       const [left, right] = node.args as unknown as readonly [ASTNode, ASTNode]
-      this.side(left, right, scope)
-      this.side(right, left, scope)
+      const ordered = node.op !== '==' && node.op !== '!='
+      this.side(left, right, ordered, scope)
+      this.side(right, left, ordered, scope)
       return
     }
     if (node.op === '&&' || node.op === '||') return node.args.forEach((child) => this.visit(child, TRUTH, scope))
@@ -154,16 +174,16 @@ class Watcher {
     for (const child of childrenOf(node)) this.visit(child, OPAQUE, scope)
   }
 
-  private side(subject: ASTNode, other: ASTNode, scope: Scope): void {
+  private side(subject: ASTNode, other: ASTNode, ordered: boolean, scope: Scope): void {
     const literal = literalOf(other)
-    if (literal !== null) return this.visit(subject, { kind: 'with', literal }, scope)
+    if (literal !== null) return this.visit(subject, { kind: 'with', literal, ordered }, scope)
     if (other.op === 'id' && scope.get(other.args)?.kind === 'key') return this.asKey(subject, scope)
-    this.visit(subject, this.isPlain(other, scope) ? { kind: 'mutual' } : OPAQUE, scope)
+    this.visit(subject, this.isPlain(other, scope) ? { kind: 'mutual', ordered } : OPAQUE, scope)
   }
 
-  /** A value that is taken for a key of a map: the keys of writers are known, and any other text is no key. */
+  /** A value that is taken for a key of a map: its keys are known, and any other text is no key. */
   private asKey(node: ASTNode, scope: Scope): void {
-    if (this.isPlain(node, scope)) for (const literal of this.writers) this.visit(node, { kind: 'with', literal }, scope)
+    if (this.isPlain(node, scope)) for (const key of this.keys) this.visit(node, equals(key), scope)
     else if (!(node.op === 'id' && scope.has(node.args))) this.visit(node, OPAQUE, scope)
   }
 
@@ -210,21 +230,22 @@ class Watcher {
       if (!view) return
       view.mode = 'exact'
       view.members = true
-      if (literal !== null) this.value(field, { kind: 'with', literal })
+      if (literal !== null) this.value(field, equals(literal))
       else {
         // Keys are texts that are known as they are; what else is looked for may be anything.
         const isKey = left.op === 'id' && scope.get(left.args)?.kind === 'key'
-        if (!isKey) {
-          this.value(field, { kind: 'mutual' })
-          this.visit(left, this.isPlain(left, scope) ? { kind: 'mutual' } : OPAQUE, scope)
+        if (isKey) for (const key of this.keys) this.value(field, equals(key))
+        else {
+          this.value(field, MUTUAL)
+          this.visit(left, this.isPlain(left, scope) ? MUTUAL : OPAQUE, scope)
         }
       }
       return
     }
     if (right.op === 'list') {
       const literals = right.args.map(literalOf)
-      for (const one of literals) this.visit(left, one === null ? OPAQUE : { kind: 'with', literal: one }, scope)
-      for (const [i, part] of right.args.entries()) if (literals[i] === null) this.visit(part, { kind: 'mutual' }, scope)
+      for (const one of literals) this.visit(left, one === null ? OPAQUE : equals(one), scope)
+      for (const [i, part] of right.args.entries()) if (literals[i] === null) this.visit(part, MUTUAL, scope)
       if (right.args.length === 0) this.visit(left, TRUTH, scope)
       return
     }
@@ -277,8 +298,8 @@ class Watcher {
 interface Flow {
   readonly from: string
   readonly to: string
-  /** The value goes over as it is; else it is mixed into a text or computed with. */
-  readonly copied: boolean
+  /** The value goes over as it is, it is put into a text, or something is computed with it. */
+  readonly how: 'copied' | 'mixed' | 'computed'
 }
 
 function templatesOf(value: Value): readonly { readonly expression: string; readonly lone: boolean }[] {
@@ -290,23 +311,55 @@ function templatesOf(value: Value): readonly { readonly expression: string; read
   return isRecord(value) ? Object.values(value).flatMap(templatesOf).map((one) => ({ ...one, lone: false })) : []
 }
 
-function fieldsIn(node: ASTNode): readonly string[] {
-  const field = fieldOf(node)
-  return field === null ? childrenOf(node).flatMap(fieldsIn) : [field]
+function flowsOf(machine: Machine): readonly Flow[] {
+  const every = machine.context.map(({ name }) => name as string)
+  return effectsOf(machine).flatMap((effect) =>
+    effect.verb === 'remove' ? [] : templatesOf(effect.value).flatMap(({ expression, lone }): readonly Flow[] => {
+      const to: string = effect.field
+      const parsed = parseCel(expression.trim())
+      if (!parsed.ok) return []
+      const field = fieldOf(parsed.ast)
+      if (field !== null) return [{ from: field, to, how: lone ? 'copied' : 'mixed' }]
+      const { fields, all } = fieldsRead(expression.trim())
+      return (all ? every : [...fields]).map((from) => ({ from, to, how: 'computed' }))
+    }),
+  )
 }
 
-function flowsOf(machine: Machine): readonly Flow[] {
-  const actions = machine.states.flatMap((state) => [...state.entry, ...state.exit, ...state.transitions.flatMap((one) => one.onTransition)])
-  return actions.flatMap(({ effects }) =>
-    effects.flatMap((effect) =>
-      effect.verb === 'remove' ? [] : templatesOf(effect.value).flatMap(({ expression, lone }): readonly Flow[] => {
-        const parsed = parseCel(expression.trim())
-        if (!parsed.ok) return []
-        const copy = lone ? fieldOf(parsed.ast) : null
-        return copy === null ? fieldsIn(parsed.ast).map((from) => ({ from, to: effect.field as string, copied: false })) : [{ from: copy, to: effect.field as string, copied: true }]
-      }),
-    ),
-  )
+/**
+ * Fields that are compared with one another are compared, through them, with whatever any of them can be: what is a
+ * literal to one has to be among the answers to all. True when that is news.
+ */
+function share(machine: Machine, views: ReadonlyMap<string, View>): boolean {
+  const fields = machine.context.filter(({ name }) => views.get(name)?.mutual === true)
+  const ints = new Set<number>()
+  const texts = new Set<string>()
+  let opaque = false
+  for (const { name, type } of fields) {
+    const view = views.get(name) as View
+    const constants = constantsOf(machine, name).flatMap(leavesOf)
+    for (const one of [...view.ints, ...view.texts, ...(leafType(type).values ?? []), ...constants]) {
+      if (typeof one === 'number') ints.add(one)
+      else if (typeof one === 'string' && templatesOf(one).length === 0) texts.add(one)
+      // A text that is put together at run time can be any.
+      else if (typeof one === 'string' && !templatesOf(one).every(({ expression, lone }) => lone && isField(expression))) opaque = true
+    }
+  }
+  let news = false
+  for (const { name } of fields) {
+    const view = views.get(name) as View
+    const before = view.ints.size + view.texts.size
+    ints.forEach((one) => view.ints.add(one))
+    texts.forEach((one) => view.texts.add(one))
+    news ||= view.ints.size + view.texts.size > before || (opaque && !view.opaque)
+    view.opaque ||= opaque
+  }
+  return news
+}
+
+function isField(expression: string): boolean {
+  const parsed = parseCel(expression.trim())
+  return parsed.ok && fieldOf(parsed.ast) !== null
 }
 
 /**
@@ -330,37 +383,46 @@ export function observe(machine: Machine): ReadonlyMap<string, View> {
   }
   const flows = flowsOf(machine)
   for (let changed = true; changed; ) {
-    changed = false
+    changed = share(machine, views)
     for (const flow of flows) changed = flowBack(flow, views, types) || changed
   }
   return views
 }
 
+/** A view as a text, to see whether it has changed. */
+const printOf = ({ mode, ints, texts, mutual, opaque, longest, members, items }: View): string => JSON.stringify([mode, [...ints], [...texts], mutual, opaque, longest, members, items])
+
 /** What is seen of a field is seen of what is copied into it. True when that is news. */
-function flowBack({ from, to, copied }: Flow, views: ReadonlyMap<string, View>, types: ReadonlyMap<string, FieldType>): boolean {
+function flowBack({ from, to, how }: Flow, views: ReadonlyMap<string, View>, types: ReadonlyMap<string, FieldType>): boolean {
   const source = views.get(from)
   const target = views.get(to)
   const type = types.get(to)
-  if (!source || !target || !type || source === target) return false
-  const before = JSON.stringify([source.mode, [...source.ints], [...source.texts], source.mutual, source.opaque, source.longest, source.members, source.items])
-  const isText = type.type === 'string' || (type.type === 'list' && leafType(type).type === 'string')
+  if (!source || !target || !type || source === target || target.mode === 'dropped') return false
+  const before = printOf(source)
+  const leaf = leafType(type)
+  const isText = type.type === 'string' || (type.type === 'list' && leaf.type === 'string')
   const counted = type.type === 'list' && !target.members && !target.items
-  // A text always fits a text; whether it fits anything else depends on the value, and with it whether the old one stays.
-  const matters = target.mode === 'dropped' ? false : target.mode === 'exact' ? !(counted && isText && !copied) : !(isText && (!copied || isScalar(types.get(from))))
-  if (matters) {
-    source.mode = 'exact'
-    if (copied) {
-      target.ints.forEach((one) => source.ints.add(one))
-      target.texts.forEach((one) => source.texts.add(one))
-      source.mutual ||= target.mutual
-      source.opaque ||= target.opaque
-      source.longest = Math.max(source.longest, target.longest)
-      source.members ||= target.members
-      source.items ||= target.items
-    } else source.opaque ||= target.mode === 'exact' && !(type.type === 'string' && !target.opaque && !target.mutual && [...target.texts].every((text) => text === ''))
-    if (types.get(from)?.type === 'list' && !copied) source.items = true
+  // A text always fits a text; whether anything else fits, or is there at all, depends on the value, and with it whether the old one stays.
+  const matters = target.mode === 'exact' ? !(counted && isText && how === 'mixed') : !(isText && (how === 'mixed' || (how === 'copied' && isScalar(types.get(from)))))
+  if (!matters) return false
+  source.mode = 'exact'
+  if (how === 'copied') {
+    target.ints.forEach((one) => source.ints.add(one))
+    // A number becomes the text that guards compare with.
+    for (const one of [...target.texts, ...(leaf.values ?? [])]) {
+      source.texts.add(one)
+      if (/^-?\d+$/.test(one)) source.ints.add(Number(one))
+    }
+    source.mutual ||= target.mutual
+    source.opaque ||= target.opaque
+    source.longest = Math.max(source.longest, target.longest)
+    source.members ||= target.members
+    source.items ||= target.items
+  } else {
+    source.opaque ||= how === 'computed' || (target.mode === 'exact' && !(type.type === 'string' && !target.opaque && !target.mutual && [...target.texts].every((text) => text === '')))
+    if (types.get(from)?.type === 'list') source.items = true
   }
-  return before !== JSON.stringify([source.mode, [...source.ints], [...source.texts], source.mutual, source.opaque, source.longest, source.members, source.items])
+  return before !== printOf(source)
 }
 
 const isScalar = (type: FieldType | undefined): boolean => type !== undefined && type.type !== 'map' && type.type !== 'list'

@@ -10,6 +10,8 @@ type Shared = 'state' | 'both' | 'field' | 'edges' | 'anything'
 
 /** The specific rule, which stays and takes over the counterexample, and the general ones, which are not told beside it. */
 const SILENCES: readonly (readonly [by: string, shared: Shared, silenced: readonly string[]])[] = [
+  // What no edge was made for explains why a run is stuck there, before anything else does.
+  ['L47', 'state', ['L76']],
   // What is wrong in one word explains what cannot happen because of it.
   ['L02', 'state', ['L47', 'L76', 'L51', 'L53']],
   ['L05', 'state', ['L47', 'L76']],
@@ -45,7 +47,6 @@ const SILENCES: readonly (readonly [by: string, shared: Shared, silenced: readon
   // Among the findings of the exploration: the guard before the edge, the edge before the state, the state before the run.
   ['L52', 'state', ['L53', 'L51', 'L47', 'L76', 'L79', 'L80']],
   ['L53', 'state', ['L47', 'L76']],
-  ['L47', 'state', ['L76']],
   ['L61', 'edges', ['L48']],
   ['L51', 'state', ['L79', 'L80']],
   ['L70', 'both', ['L71', 'L74']],
