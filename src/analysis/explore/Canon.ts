@@ -2,7 +2,7 @@ import type { FieldType, Machine, StateName } from '../../machine'
 import { stateName } from '../../machine'
 import type { Actor, Authored, Entry, MachineIndex, Run, Slot, Status, Summon, VisitOf } from '../../reducer'
 import { tokenOf } from './answers'
-import { leafType, LIST_CUT, type View } from './observed'
+import { leafType, LIST_CUT, type View } from './views'
 import type { Doubt } from './types'
 
 /** When something was written makes no difference to what happens next. */

@@ -1,6 +1,6 @@
 import { fieldName, type Field, type FieldType, type Machine, type State, type Value } from '../../machine'
 import { isNamedBy, isPerson, namedActor, satisfying, type Actor, type MachineIndex, type Need, type Run, type TurnWrite } from '../../reducer'
-import { leafType, type View } from './observed'
+import { leafType, type View } from './views'
 import type { Doubt, ExploreOptions, Move } from './types'
 
 /** What stands for any text that no guard names. */

@@ -4,7 +4,8 @@ import { expressionFacts } from '../facts'
 import { judge, type EdgeOutcome } from './decisions'
 import { fieldsRead } from './fieldsRead'
 import { domainOf, tokenOf } from './answers'
-import { leafType, observe, type View } from './observed'
+import { observe } from './observed'
+import { leafType, type View } from './views'
 
 /** One voter of a panel; an optional one may leave its entry out. */
 export interface Voter {

@@ -1,5 +1,5 @@
 import type { Action, Machine, State } from '../../machine'
-import type { View } from './observed'
+import type { View } from './views'
 
 /**
  * The machine without what nothing depends on: texts that are only read, caps, and what is done to fields that no guard
