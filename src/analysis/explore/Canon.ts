@@ -90,14 +90,20 @@ function writersIn(items: readonly Authored[], value: Authored['value']): readon
   return [...new Set(items.map(({ writer }) => writer))].sort().map((writer) => ({ value, writer, wrote: SOME_TIME }))
 }
 
+/** A value as a text that no other value has, and that is quick to make for the texts that most are. */
+const printValue = (value: Authored['value']): string => (typeof value === 'string' ? `${value.length}'${value}` : JSON.stringify(value))
+
 function printOf(slot: Slot): string {
+  let print = ''
   switch (slot.kind) {
     case 'scalar':
-      return slot.held ? printItem(slot.held) : ''
+      return slot.held ? `${printValue(slot.held.value)} ${slot.held.writer}` : ''
     case 'map':
-      return JSON.stringify(slot.entries.map(({ key, value, writer }) => [key, value, writer]))
+      for (const { key, value, writer } of slot.entries) print += `${key.length}'${key}${printValue(value)} ${writer.length}'${writer}`
+      return print
     case 'list':
-      return JSON.stringify(slot.items.map(({ value, writer }) => [value, writer]))
+      for (const { value, writer } of slot.items) print += `${printValue(value)} ${writer.length}'${writer}`
+      return print
   }
 }
 
@@ -170,7 +176,16 @@ export class Canon {
 
   /** The same slots, each put down to the one that stands for all that nobody can tell from it. */
   known(slots: Run['slots']): Run['slots'] {
-    return Object.fromEntries(this.fields.map((field, i) => [field, this.tables[i]?.knownOf(slots[field] as Slot) as Slot]))
+    const known: [string, Slot][] = []
+    let changed = false
+    for (let i = 0; i < this.fields.length; i++) {
+      const field = this.fields[i] as string
+      const slot = slots[field] as Slot
+      const one = this.tables[i]?.knownOf(slot) as Slot
+      changed ||= one !== slot
+      known.push([field, one])
+    }
+    return changed ? Object.fromEntries(known) : slots
   }
 
   /** What a state's guards see of the context, as a key. */
