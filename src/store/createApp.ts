@@ -13,7 +13,7 @@ import { createProveSlice, type ProofWatch } from './prove/proveSlice'
 import { createReader } from './reading'
 import { createRunKeeper } from './runKeeper'
 import { createSavedRunsSlice } from './savedRuns'
-import { createSessionSlice } from './sessionSlice'
+import { createSessionSlice } from './session/sessionSlice'
 import type { App, AppState } from './types'
 import { createViewSlice, keepView } from './viewSlice'
 
