@@ -94,21 +94,30 @@ test('the timeline shows the same run, and it and the export dialog are accessib
 
 const mermaidFile = createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js')
 
-/** Draws Mermaid with the real thing, in a page without the app's policy: the texts that its picture shows. */
-async function drawn(page: Page, text: string): Promise<{ readonly words: string; readonly arrows: number; readonly error: boolean }> {
+interface Drawn {
+  readonly words: string
+  readonly arrows: number
+  readonly error: boolean
+}
+
+/** Draws Mermaid with the real thing, in a page of its own without the app's policy: the texts that its pictures show. */
+async function withMermaid(page: Page, use: (draw: (text: string) => Promise<Drawn>) => Promise<void>): Promise<void> {
   const other = await page.context().newPage()
   await other.setContent('<div id="here"></div>')
   await other.addScriptTag({ path: mermaidFile })
-  const result = await other.evaluate(async (source) => {
-    const { mermaid } = globalThis as unknown as { mermaid: { initialize(options: object): void; render(id: string, text: string): Promise<{ svg: string }> } }
-    mermaid.initialize({ startOnLoad: false })
-    const { svg } = await mermaid.render('picture', source)
-    const here = document.getElementById('here') as HTMLElement
-    here.innerHTML = svg
-    return { words: here.textContent ?? '', arrows: here.querySelectorAll('.messageLine0, .messageLine1').length, error: here.querySelector('.error-icon') !== null }
-  }, text)
+  await other.evaluate(() => (globalThis as unknown as { mermaid: { initialize(options: object): void } }).mermaid.initialize({ startOnLoad: false }))
+  await use((text) =>
+    other.evaluate(async (source) => {
+      const { mermaid } = globalThis as unknown as { mermaid: { render(id: string, text: string): Promise<{ svg: string }> } }
+      const { svg } = await mermaid.render('picture', source)
+      const here = document.getElementById('here') as HTMLElement
+      here.innerHTML = svg
+      const found = { words: here.textContent ?? '', arrows: here.querySelectorAll('.messageLine0, .messageLine1').length, error: here.querySelector('.error-icon') !== null }
+      here.replaceChildren()
+      return found
+    }, text),
+  )
   await other.close()
-  return result
 }
 
 async function exported(page: Page, name: RegExp): Promise<Buffer> {
@@ -122,12 +131,14 @@ test('a run and its machine leave in every format; Mermaid itself draws what was
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Export run or machine/ }).click()
   const mermaid = (await exported(page, /^Mermaid For a README, an/)).toString()
-  const picture = await drawn(page, mermaid)
-  expect(picture.error).toBe(false)
-  expect(picture.arrows).toBe(mermaid.match(/-?->>/g)?.length)
-  expect(picture.words).toContain('Should billing move')
-  const states = await drawn(page, (await exported(page, /^Mermaid stateDiagram/)).toString())
-  expect(states).toMatchObject({ error: false, words: expect.stringContaining('verdict = consensus') })
+  const stateDiagram = (await exported(page, /^Mermaid stateDiagram/)).toString()
+  await withMermaid(page, async (draw) => {
+    const picture = await draw(mermaid)
+    expect(picture.error).toBe(false)
+    expect(picture.arrows).toBe(mermaid.match(/-?->>/g)?.length)
+    expect(picture.words).toContain('Should billing move')
+    expect(await draw(stateDiagram)).toMatchObject({ error: false, words: expect.stringContaining('verdict = consensus') })
+  })
   expect((await exported(page, /^PlantUML For/)).toString()).toMatch(/^@startuml[\s\S]*@enduml\n$/)
   expect((await exported(page, /^Minutes/)).toString()).toMatch(/## Round 2[\s\S]*SHA-256 `[0-9a-f]{64}`|SHA-256 `[0-9a-f]{64}`[\s\S]*## Round 2/)
   expect((await exported(page, /^CSV/)).toString()).toContain('critiques,map,agent:pro')
@@ -185,10 +196,13 @@ test('a journal that leaves comes back verified; one changed record is pointed a
 test('printing prints the run, page by page on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await playToEnd(page)
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
   const sheets = page.locator('.print-sheets svg')
-  expect(await sheets.count()).toBeGreaterThan(1)
+  // What draws for paper comes a moment after the trace.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await sheets.count()).toBeGreaterThan(1)
+  }).toPass()
+  await page.emulateMedia({ media: 'print' })
   await expect(sheets.first()).toBeVisible()
   await expect(page.locator('.room')).toBeHidden()
   await expect(sheets.first().locator('rect').first()).toHaveAttribute('fill', '#FFFFFF')
@@ -197,26 +211,32 @@ test('printing prints the run, page by page on white', async ({ page }) => {
   await expect(page.locator('.print-sheets')).toHaveCount(0)
 })
 
-test('BB-076 Mermaid draws every hostile value whole, and what a gallery run exports', async ({ page }) => {
-  const { machine, run } = hostileRun(hostileValues().filter((value) => value.length < 600).slice(0, process.env['SOAK'] === '1' ? 200 : 60), ['end', 'Loop', 'Machine', 'pro:1', 'a,b'])
-  const { parts } = mermaidSequence(machine, run.journal)
-  let words = ''
-  for (const part of parts) {
-    const picture = await drawn(page, part)
-    expect(picture.error).toBe(false)
-    expect(picture.arrows).toBe(part.match(/^ {2}p\d+(?:-?->>|--x|-x|--\))p\d+: /gm)?.length)
-    words += picture.words
-  }
-  // Line ends and runs of blanks are the renderer's own.
-  const flat = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, '')
-  for (const record of run.journal) if (record.kind === 'write' && typeof record.after === 'string') expect(flat(words)).toContain(flat(printable(record.after)))
-  const folders = readdirSync('src/patterns', { withFileTypes: true }).filter((each) => each.isDirectory()).slice(0, process.env['SOAK'] === '1' ? undefined : 2)
-  for (const { name } of folders) {
-    const reading = readMachine(readFileSync(`src/patterns/${name}/machine.yaml`, 'utf8'))
-    const played = runHeadless(reading.machine, readScript(readFileSync(`src/patterns/${name}/script.yaml`, 'utf8')).script)
-    for (const part of mermaidSequence(reading.machine, played.run.journal).parts) expect((await drawn(page, part)).error, name).toBe(false)
-    expect((await drawn(page, mermaidState(reading.machine).parts[0] ?? '')).error, name).toBe(false)
-  }
+/** Its own arrows, as they stand in a text. */
+const arrowsIn = (text: string): number => text.match(/^ {2}p\d+(?:-?->>|--x|-x|--\))p\d+: /gm)?.length ?? 0
+
+test('BB-076 Mermaid draws 200 hostile values, every run and every machine of the gallery', async ({ page }) => {
+  const { machine, run } = hostileRun(hostileValues(), ['end', 'Loop', 'Machine', 'pro:1', 'a,b'])
+  const folders = readdirSync('src/patterns', { withFileTypes: true }).filter((each) => each.isDirectory())
+  await withMermaid(page, async (draw) => {
+    let words = ''
+    for (const part of mermaidSequence(machine, run.journal).parts) {
+      const picture = await draw(part)
+      expect(picture).toMatchObject({ error: false, arrows: arrowsIn(part) })
+      words += picture.words
+    }
+    // Line ends and runs of blanks are the renderer's own.
+    const flat = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, '')
+    const shown = flat(words)
+    const said = run.journal.flatMap((record) => (record.kind === 'write' && typeof record.after === 'string' && record.after.length < 2_000 ? [record.after] : []))
+    expect(said.length).toBeGreaterThan(170)
+    for (const value of said) expect(shown).toContain(flat(printable(value)))
+    for (const { name } of folders) {
+      const reading = readMachine(readFileSync(`src/patterns/${name}/machine.yaml`, 'utf8'))
+      const played = runHeadless(reading.machine, readScript(readFileSync(`src/patterns/${name}/script.yaml`, 'utf8')).script)
+      for (const part of mermaidSequence(reading.machine, played.run.journal).parts) expect(await draw(part), name).toMatchObject({ error: false, arrows: arrowsIn(part) })
+      expect((await draw(mermaidState(reading.machine).parts[0] ?? '')).error, name).toBe(false)
+    }
+  })
 })
 
 test('BB-077 a run of thousands of messages opens, scrolls with few rows in the page, and its longest value opens in place', async ({ page }) => {

@@ -113,7 +113,8 @@ export class Draft {
       open: this.open,
       issued: this.issued,
       seq: this.before.seq + this.records.length,
-      journal: this.records.length === 0 ? this.before.journal : [...this.before.journal, ...this.records],
+      // Joined by `concat`: spreading a journal of tens of thousands of records takes three times as long, at every event.
+      journal: this.records.length === 0 ? this.before.journal : this.before.journal.concat(this.records),
     }
   }
 }

@@ -1,5 +1,4 @@
 import { appStore, downloadBytes } from '../store'
-import { writeJournal } from '../export'
 import { download, fileName } from './download'
 import { useExport } from './exporting/exportStore'
 import { isJournal } from './exporting/isJournal'
@@ -23,11 +22,17 @@ export function downloadScript(): void {
 
 /** The run as NDJSON, with its machine and that one's hash before it: what opens again as the same run. */
 export async function downloadJournal(): Promise<void> {
-  const { document, session } = app()
+  const { document, session, notify } = app()
   if (!session) return
   const { machineText, run, exchanges, driver } = session
-  const text = writeJournal({ machineText, sha256: (await sha256(machineText)) ?? '', run, seed: driver.script.seed, ...(exchanges && { exchanges }) })
-  download(`${fileName(`${document.title}.run`, 'ndjson')}`, text, 'application/x-ndjson')
+  try {
+    // Formats are no part of the first load.
+    const { writeJournal } = await import('../export')
+    const text = writeJournal({ machineText, sha256: (await sha256(machineText)) ?? '', run, seed: driver.script.seed, ...(exchanges && { exchanges }) })
+    download(`${fileName(`${document.title}.run`, 'ndjson')}`, text, 'application/x-ndjson')
+  } catch {
+    notify('error', 'The part of Parley that writes journals could not be loaded. Look at your connection and try again; the run is kept.')
+  }
 }
 
 /** The machine's text on the clipboard, as typed. */

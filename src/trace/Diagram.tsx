@@ -90,8 +90,15 @@ export function Diagram({ session, onView, fold: firstFold = 'past' }: { session
     return { from: Math.min(seenRows.from, selectedRow), to: Math.max(seenRows.to, Math.min(rows.length, selectedRow + 1)) }
   }, [rows.length, far, offsets, seen, scale, selectedRow])
 
-  // Follow the present only for a reader who has it in view: whoever scrolled away to read is left in peace.
+  // Follow the present only for a reader who has it in view: whoever scrolled away to read is left in peace, until they
+  // move through the run themselves, by whatever control.
   const following = useRef(true)
+  const shownBefore = useRef(session)
+  useEffect(() => {
+    const before = shownBefore.current
+    shownBefore.current = session
+    if (before.cursor !== cursor && before.run.journal === session.run.journal && !before.playing && !session.playing) following.current = true
+  }, [session, cursor])
   const bring = useCallback((row: number): void => {
     const pane = scroller.current
     if (pane === null || row < 0 || row >= rows.length) return

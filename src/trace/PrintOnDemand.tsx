@@ -1,60 +1,33 @@
 import { useEffect, useRef } from 'react'
-import { svgSequence } from '../export'
 import type { Session } from '../store'
-
-/** px of one printed page's picture: A4 upright at the picture's width of some 760 px. */
-const PAGE_PX = 1_040
-/** More pages than this are no print but a mistake; the first ones are printed, and the last says so. */
-const MOST_PAGES = 60
-
-/** Puts pictures on paper: they alone are printed, whatever the page shows. The returned function takes them away again. */
-export function printSheets(pictures: readonly { readonly svg: string }[], note: string | null): () => void {
-  const sheets = document.createElement('div')
-  sheets.className = 'print-sheets'
-  for (const { svg } of pictures) {
-    const sheet = document.createElement('div')
-    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
-    // On paper the picture takes the width of the page; its own is in its view box.
-    parsed.removeAttribute('width')
-    parsed.removeAttribute('height')
-    sheet.append(document.importNode(parsed, true))
-    sheets.append(sheet)
-  }
-  if (note !== null) {
-    const last = document.createElement('p')
-    last.textContent = note
-    sheets.append(last)
-  }
-  document.body.append(sheets)
-  return () => sheets.remove()
-}
-
-/** The pages of a run for print, and what has to be said about them. */
-export function pagesOf({ machine, run }: Pick<Session, 'machine' | 'run'>, range?: { readonly from: number; readonly to: number }): { readonly pictures: readonly { readonly svg: string }[]; readonly note: string | null } {
-  const { pictures } = svgSequence(machine, run.journal, { mostPx: PAGE_PX, ...(range && { range }) })
-  return { pictures: pictures.slice(0, MOST_PAGES), note: pictures.length > MOST_PAGES ? `The first ${MOST_PAGES} of ${pictures.length} pages. Export a range of records for the others.` : null }
-}
 
 /** While the trace is open, printing the page prints the run: whole, on white, page by page. */
 export function PrintOnDemand({ session }: { session: Session }) {
   const latest = useRef(session)
   latest.current = session
   useEffect(() => {
+    let gone = false
     let clear: (() => void) | null = null
-    const before = (): void => {
-      // The export dialog prints a range of its own.
-      if (document.querySelector('.print-sheets') !== null) return
-      const { pictures, note } = pagesOf(latest.current)
-      clear = printSheets(pictures, note)
-    }
+    let before: (() => void) | null = null
     const after = (): void => {
       clear?.()
       clear = null
     }
-    addEventListener('beforeprint', before)
+    // What draws for paper comes with the trace and not with the room; the browser waits for nobody once it prints.
+    void import('./printing').then(({ pagesOf, printSheets }) => {
+      if (gone) return
+      before = () => {
+        // The export dialog prints a range of its own.
+        if (document.querySelector('.print-sheets') !== null) return
+        const { pictures, note } = pagesOf(latest.current)
+        clear = printSheets(pictures, note)
+      }
+      addEventListener('beforeprint', before)
+    }, () => undefined)
     addEventListener('afterprint', after)
     return () => {
-      removeEventListener('beforeprint', before)
+      gone = true
+      if (before !== null) removeEventListener('beforeprint', before)
       removeEventListener('afterprint', after)
       after()
     }

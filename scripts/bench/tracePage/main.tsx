@@ -99,22 +99,17 @@ async function peer(messages: number): Promise<number> {
   return took
 }
 
-/** The longest task, in ms, while the diagram is scrolled from end to beginning, a screen a frame; and how many rows were in the page at most. */
-async function scrolled(): Promise<{ readonly longest: number; readonly rows: number }> {
+/** Scrolls the diagram from its end to its beginning, a screen a frame and then in leaps; how many rows were in the page at most. */
+async function scrolled(): Promise<number> {
   const pane = box.querySelector<HTMLElement>('.seq-scroll')
   if (pane === null) throw new Error('nothing to scroll')
-  const tasks: number[] = []
-  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
-  observer.observe({ type: 'longtask' })
   let rows = 0
   for (let step = 240; step >= 0; step -= 1) {
     pane.scrollTop = step > 120 ? pane.scrollHeight - (241 - step) * 700 : (pane.scrollHeight * step) / 120
     await painted()
     rows = Math.max(rows, box.querySelectorAll('.r').length)
   }
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  observer.disconnect()
-  return { longest: Math.max(0, ...tasks), rows }
+  return rows
 }
 
 declare global {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { lineOf } from '../../machine'
 import { appStore, useApp, type Session } from '../../store'
 import { sectionsOf } from '../../trace'
-import { pagesOf, printSheets } from '../../trace/PrintOnDemand'
+import { pagesOf, printSheets } from '../../trace/printing'
 import { Button, Dialog, Note, Segmented, useShownTheme } from '../../ui'
 import { copyOut, deliver } from './deliver'
 import { useExport } from './exportStore'
@@ -81,7 +81,7 @@ function ExportForm() {
   const onCopy = (): void => act(async () => {
     if (made === null) return
     await copyOut(format, made)
-    notify('ok', `${format.label} is on the clipboard.`)
+    notify('ok', made.texts.length > 1 ? `${format.label}, the first of ${made.texts.length} files, is on the clipboard. Download has them all.` : `${format.label} is on the clipboard.`)
   })
   return (
     <div className="xp">

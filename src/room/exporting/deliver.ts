@@ -33,9 +33,9 @@ export async function deliver(format: Format, made: Made, title: string): Promis
   return name
 }
 
-/** Puts an export on the clipboard: texts one after the other, of pictures the first. Errors: rejects where the browser refuses. */
+/** Puts an export on the clipboard: of several files the first, as two diagrams in one text are none. Errors: rejects where the browser refuses. */
 export async function copyOut(format: Format, made: Made): Promise<void> {
   const [picture] = made.pictures
   if (format.extension === 'png' && picture !== undefined) return navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture) })])
-  await navigator.clipboard.writeText(made.texts.join('\n'))
+  await navigator.clipboard.writeText(made.texts[0] ?? '')
 }
