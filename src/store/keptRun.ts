@@ -24,6 +24,8 @@ export interface KeptRun {
   readonly drafts?: Session['drafts']
   readonly exchanges?: Session['exchanges']
   readonly verified?: Session['verified']
+  /** Which tab wrote it, and which of its writes it was. */
+  readonly stamp?: { readonly tab: string; readonly count: number }
 }
 
 export const keptRun = ({ machineText, scriptText, events, cursor, driver: { script: _, ...driver }, goesOn, spoken, drafts, playing, exchanges, verified }: Session): KeptRun => ({

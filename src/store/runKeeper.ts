@@ -1,7 +1,7 @@
 import { asKeptRun, keptRun, type KeptRun } from './keptRun'
 import type { Ports } from './ports'
-import { forgetSavedRunsOf } from './savedRuns'
-import type { AppState, Session } from './types'
+import { forgetSavedRunsOf, keepRunOfOtherTab } from './savedRuns'
+import type { App, AppState, Session } from './types'
 
 /** A run is written this long after the last change of it. */
 const QUIET_MS = 400
@@ -23,19 +23,40 @@ export interface RunKeeper {
 
 const differ = ({ run, events, cursor, driver, exchanges, drafts }: Session, before: Session): boolean => run !== before.run || drafts !== before.drafts || exchanges !== before.exchanges || events !== before.events || cursor !== before.cursor || driver.unscripted !== before.driver.unscripted
 
+/** Whether a run goes on from where the other stands, so that nothing is lost with the other. */
+const goesOnFrom = (mine: KeptRun | null, other: KeptRun): boolean =>
+  mine !== null && mine.machineText === other.machineText && JSON.stringify(mine.events.slice(0, other.events.length)) === JSON.stringify(other.events)
+
 /**
  * Keeps the run of the open document: a reload, a crash or another document in between lose nothing of it. A storage that
- * fails is the document keeper's to tell of; here the next change tries again.
+ * fails is the document keeper's to tell of; here the next change tries again. What a person said in a run of another tab is
+ * never written over: that run goes under Runs.
  */
-export const createRunKeeper = (get: () => AppState, { shelf, clock, settings }: Ports): RunKeeper => {
+export const createRunKeeper = (get: () => App, { shelf, clock, settings, newId, date }: Ports): RunKeeper => {
   let due: string | null = null
   let callOff: (() => void) | null = null
   let queue: Promise<void> = Promise.resolve()
+  let writes = 0
+  const tab = newId()
+  /** The stamp of each document's run as this tab last saw it in the storage. */
+  const seen = new Map<string, string>()
+  const stampOf = (run: KeptRun | null): string => JSON.stringify(run?.stamp ?? null)
+
+  const putAside = async (document: string, mine: KeptRun | null): Promise<void> => {
+    const there = asKeptRun(await shelf.get(keyOf(document)))
+    if (!there?.spoken || !there.stamp || there.stamp.tab === tab || stampOf(there) === seen.get(document) || goesOnFrom(mine, there)) return
+    await keepRunOfOtherTab(shelf, document, there, there.stamp.tab, date())
+    get().notify('warn', 'Somebody answered in this run in another tab too. That run is kept under Runs.')
+    if (get().document.id === document) await get().loadSavedRuns()
+  }
 
   const write = (document: string, session: Session | null): Promise<void> => {
-    const kept = session && keptRun(session)
+    writes += 1
+    const kept = session && { ...keptRun(session), stamp: { tab, count: writes } }
     queue = queue
+      .then(() => putAside(document, kept))
       .then(() => (kept ? shelf.set(keyOf(document), kept) : shelf.remove(keyOf(document))))
+      .then(() => void seen.set(document, stampOf(kept)))
       .then(() => settings.set(TAIL_KEY, null))
       .catch(() => undefined)
     return queue
@@ -90,11 +111,12 @@ export const createRunKeeper = (get: () => AppState, { shelf, clock, settings }:
     },
     read: async (document) => {
       const tail = rescued(document)
-      if (tail !== null) return tail
       try {
-        return asKeptRun(await shelf.get(keyOf(document)))
+        const kept = asKeptRun(await shelf.get(keyOf(document)))
+        seen.set(document, stampOf(kept))
+        return tail ?? kept
       } catch {
-        return null
+        return tail
       }
     },
     leaving: () => {

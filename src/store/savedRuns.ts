@@ -29,6 +29,13 @@ const asSavedRun = (value: unknown): SavedRun | null => {
   return asKeptRun(run) !== null && Array.isArray(truth) && truth.every(isPair) ? (value as SavedRun) : null
 }
 
+/** Puts aside the run that another tab left where this tab's own is written; of one tab there is one at the most. */
+export const keepRunOfOtherTab = (shelf: Ports['shelf'], document: string, run: KeptRun, tab: string, savedAt: number): Promise<void> => {
+  const id = `tab:${document}:${tab}`
+  const saved: SavedRun = { format: SAVED_RUN, id, document, title: 'From another tab', savedAt, run, truth: [] }
+  return shelf.set(`${PREFIX}${id}`, saved)
+}
+
 /** Drops every saved run of a document that is gone for good. */
 export const forgetSavedRunsOf = async (shelf: Ports['shelf'], document: string): Promise<void> => {
   for (const [key, value] of await shelf.all(PREFIX)) if (asSavedRun(value)?.document === document) await shelf.remove(key)
