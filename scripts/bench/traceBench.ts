@@ -76,7 +76,7 @@ async function tasksOf<T>(page: Page, act: () => Promise<T>): Promise<{ readonly
   const value = await act()
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: readonly TraceEvent[] }
   const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`))
-  const tasks = traceEvents.filter(({ name, ph, pid, tid }) => ph === 'X' && /RunTask$/.test(name) && mains.has(`${pid} ${tid}`))
+  const tasks = traceEvents.filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`))
   if (tasks.length === 0) throw new Error('the browser recorded no task')
   return { tasks: tasks.map(({ dur = 0, tdur }) => ({ cpuMs: (tdur ?? dur) / 1_000, wallMs: dur / 1_000 })), value }
 }
