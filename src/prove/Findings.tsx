@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { gathered, stateOf, type Alike } from '../analysis'
 import { lineAt, useApp, type Problem } from '../store'
 import { Button, Icon, Prose, TONE_ICON } from '../ui'
 import { claimsOf } from './verdict'
@@ -62,6 +63,49 @@ function Finding({ problem, line }: { problem: Problem; line: number }) {
   )
 }
 
+/** How many places are listed at a time where a mistake is made in many. */
+const PLACES = 20
+
+/** One of many places of a mistake: its line, and its own counterexample. */
+function Place({ problem, line }: { problem: Problem; line: number }) {
+  const playWitness = useApp((app) => app.playWitness)
+  const reveal = useApp((app) => app.reveal)
+  const selectAt = useApp((app) => app.selectAt)
+  const { witness, range } = problem
+  const go = (): void => {
+    selectAt(range.start)
+    reveal(range)
+  }
+  return (
+    <li className="row tight">
+      <span className="code t2 grow cut">{stateOf(problem) ?? problem.code}</span>
+      <button type="button" className="more num" onClick={go}>line {line}</button>
+      {witness && <Button small kind="quiet" icon="play" title={witness.says} onClick={() => playWitness(witness)}>Play it</Button>}
+    </li>
+  )
+}
+
+/** A finding with the other places where the same mistake is made, folded away. */
+function Told({ told: { first, rest }, text }: { told: Alike<Problem>; text: string }) {
+  const [shown, setShown] = useState(0)
+  const line = ({ range }: Problem): number => lineAt(text, range.start)
+  return (
+    <>
+      <Finding problem={first} line={line(first)} />
+      {rest.length > 0 && (
+        <li className="find-alike">
+          <p className="row wrap tight">
+            <span className="t2 c2 grow">The same in {rest.length} more places.</span>
+            <Button small kind="quiet" aria-expanded={shown > 0} onClick={() => setShown(shown > 0 ? 0 : PLACES)}>{shown > 0 ? 'Fold them' : 'Show each'}</Button>
+          </p>
+          {shown > 0 && <ul>{rest.slice(0, shown).map((one) => <Place key={one.range.start} problem={one} line={line(one)} />)}</ul>}
+          {shown > 0 && rest.length > shown && <Button small kind="quiet" onClick={() => setShown(shown + PLACES)}>{`Show ${Math.min(PLACES, rest.length - shown)} more of ${rest.length - shown}`}</Button>}
+        </li>
+      )}
+    </>
+  )
+}
+
 /** What going through every outcome has found, worst first, each with its counterexample, its place and its mend. */
 export function Findings() {
   const problems = useApp((app) => app.problems)
@@ -69,7 +113,7 @@ export function Findings() {
   const text = useApp((app) => app.problemsText)
   const shown = useMemo(() => {
     const rank = { error: 0, warning: 1, info: 2 } as const
-    return problems.filter((problem) => isShown(problem, explored)).toSorted((a, b) => rank[a.severity] - rank[b.severity])
+    return gathered(problems.filter((problem) => isShown(problem, explored)).toSorted((a, b) => rank[a.severity] - rank[b.severity]))
   }, [problems, explored])
   return (
     <section aria-label="Findings">
@@ -79,7 +123,7 @@ export function Findings() {
       </header>
       {shown.length === 0 && <p className="t2 c3">Nothing was found by going through the outcomes.</p>}
       <ul className="finds">
-        {shown.map((problem, at) => <Finding key={`${problem.code} ${problem.range.start} ${at}`} problem={problem} line={lineAt(text, problem.range.start)} />)}
+        {shown.map((told, at) => <Told key={`${told.first.code} ${told.first.range.start} ${at}`} told={told} text={text} />)}
       </ul>
     </section>
   )

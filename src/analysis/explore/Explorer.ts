@@ -166,6 +166,8 @@ export class Explorer {
     if (!state) return
     for (const summon of summonsToTry(this.index, state, run)) {
       for (const move of this.answers.of(state, summon.actor, run.slots)) {
+        // Whoever is asked by name answers to that: for any person they would say the same, and the script of it would be another's.
+        if (move.actor !== move.asked && run.open.some(({ actor }) => actor === move.actor)) continue
         this.where = { from: node, move: this.moveId(move) }
         this.leaveStuck = null
         this.arrive(this.after(run, move, summon.id))

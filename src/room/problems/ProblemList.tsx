@@ -1,5 +1,5 @@
-import { memo, useState } from 'react'
-import { proofPages } from '../../analysis'
+import { memo, useMemo, useState } from 'react'
+import { gathered, proofPages } from '../../analysis'
 import type { Severity } from '../../machine'
 import { useApp, type Problem } from '../../store'
 import { Button, Icon, Menu, MenuItem } from '../../ui'
@@ -78,6 +78,41 @@ function Row({ row, alike, isActive }: { row: ProblemRow; alike: number; isActiv
 
 const OneRow = memo(Row, (a, b) => a.row.problem === b.row.problem && a.row.line === b.row.line && a.row.key === b.row.key && a.alike === b.alike && a.isActive === b.isActive)
 
+/** How many places are named where a mistake is made in many. */
+const NAMED = 3
+const placeOf = ({ state, line }: ProblemRow): string => state ?? `line ${line}`
+
+/** Says where else a mistake is made, and shows them one by one. */
+function Elsewhere({ rest, isOpen, toggle }: { rest: readonly ProblemRow[]; isOpen: boolean; toggle: () => void }) {
+  const more = rest.length - NAMED
+  return (
+    <li className="problem-alike">
+      <span className="t2 c2">
+        The same in {rest.length} more places: {rest.slice(0, NAMED).map((row, i) => <span key={row.key}>{i > 0 && ', '}<span className="code">{placeOf(row)}</span></span>)}
+        {more > 0 && ` and ${more} more`}.
+      </span>
+      <Button small kind="quiet" aria-expanded={isOpen} onClick={toggle}>{isOpen ? 'Fold them' : 'Show each'}</Button>
+    </li>
+  )
+}
+
+/** A group's rows, one mistake in many places as one row until it is unfolded. */
+function useFolded(rows: readonly ProblemRow[], active: string | undefined) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const told = useMemo(() => gathered(rows.map((row) => ({ ...row.problem, row }))), [rows])
+  return told.map(({ first, rest }) => {
+    const { row } = first
+    const others = rest.map((one) => one.row)
+    const isOpen = unfolded.has(row.key) || others.some(({ key }) => key === active)
+    const toggle = (): void => {
+      const next = new Set(unfolded)
+      if (!next.delete(row.key)) next.add(row.key)
+      setUnfolded(next)
+    }
+    return { row, others, isOpen, toggle }
+  })
+}
+
 function Group({ group, grouping, active, alike }: { group: ProblemGroup; grouping: Grouping; active: string | undefined; alike: ReadonlyMap<string, number> }) {
   const [more, setMore] = useState(0)
   const mendAll = useApp((app) => app.mendAll)
@@ -85,12 +120,14 @@ function Group({ group, grouping, active, alike }: { group: ProblemGroup; groupi
   const shown = SHOWN * (more + 1)
   const { key, title, rows } = group
   const count = alike.get(key) ?? 0
+  const told = useFolded(rows, active)
+  const oneRow = (row: ProblemRow) => <OneRow key={row.key} row={row} alike={alike.get(row.kind) ?? 0} isActive={row.key === active} />
   return (
     <section aria-label={title}>
       <div className="problem-group">
         <h2 className="t2 title c2">
           {grouping !== 'severity' && <Icon name={SEVERITY_ICON[group.severity]} className={group.severity} />}
-          {title} <span className="c3 num">{rows.length}</span>
+          {title} <span className="c3 num">{told.length}</span>
         </h2>
         {grouping === 'kind' && count > 1 && (
           <Button small disabled={busy !== null} onClick={() => mendAll(key)}>
@@ -99,13 +136,15 @@ function Group({ group, grouping, active, alike }: { group: ProblemGroup; groupi
         )}
       </div>
       <ul>
-        {rows.slice(0, shown).map((row) => (
-          <OneRow key={row.key} row={row} alike={alike.get(row.kind) ?? 0} isActive={row.key === active} />
-        ))}
+        {told.slice(0, shown).flatMap(({ row, others, isOpen, toggle }) => [
+          oneRow(row),
+          others.length > 0 && <Elsewhere key={`${row.key} elsewhere`} rest={others} isOpen={isOpen} toggle={toggle} />,
+          ...(isOpen ? others.map(oneRow) : []),
+        ])}
       </ul>
-      {rows.length > shown && (
+      {told.length > shown && (
         <Button small kind="quiet" onClick={() => setMore(more + 1)}>
-          {`Show ${Math.min(SHOWN, rows.length - shown)} more of ${rows.length - shown}`}
+          {`Show ${Math.min(SHOWN, told.length - shown)} more of ${told.length - shown}`}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { gathered, type Said } from '../../analysis'
 import type { Severity } from '../../machine'
 
 /** How many findings there are: errors and warnings are problems, the rest is worth knowing. */
@@ -12,9 +13,10 @@ export interface ProblemCounts {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** Counts findings and says them. */
-export function countProblems(findings: readonly { readonly severity: Severity }[]): ProblemCounts {
-  const of = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length
+/** Counts findings, one mistake in many places as one, and says them. */
+export function countProblems(findings: readonly Said[]): ProblemCounts {
+  const told = gathered(findings)
+  const of = (severity: Severity): number => told.filter(({ first }) => first.severity === severity).length
   const [errors, warnings, hints] = [of('error'), of('warning'), of('info')]
   const problems = errors + warnings
   const kinds = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter((part) => part !== false)

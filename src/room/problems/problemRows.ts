@@ -1,4 +1,5 @@
-import { pathSegments, type Severity } from '../../machine'
+import { stateOf } from '../../analysis'
+import type { Severity } from '../../machine'
 import { lineAt, type DocKind, type Problem } from '../../store'
 
 /** A finding as the pane lists it. */
@@ -41,15 +42,6 @@ export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 export const SEVERITY_TITLES: Readonly<Record<Severity, string>> = { error: 'Errors', warning: 'Warnings', info: 'Worth knowing' }
 /** What belongs to no state. */
 export const NO_STATE = 'The whole machine'
-
-/** A name in a path has an ordinal behind it where two elements share it. */
-const plainName = (segment: string): string => segment.split('\u0000', 1)[0] ?? ''
-
-function stateOf({ path }: Problem): string | null {
-  if (path === undefined) return null
-  const [part, name] = pathSegments(path)
-  return part === 'states' && name !== undefined ? plainName(name) : null
-}
 
 /** The findings of a text as rows, in its order. */
 export function rowsOf(doc: DocKind, text: string, problems: readonly Problem[]): readonly ProblemRow[] {

@@ -38,6 +38,12 @@ export interface ProofDraft extends Draft {
   readonly claim?: Claim
 }
 
+interface Shown {
+  readonly script: string
+  /** `After 3 answers,` */
+  readonly after: string
+}
+
 /** What the rules of the exploration look at: a finished exploration beside the text that it is about. */
 export class Prover {
   readonly facts: Facts
@@ -46,6 +52,7 @@ export class Prover {
   /** From which configurations an end can be reached; from which an end or a place to be stuck in. */
   private finishing: Uint8Array | null = null
   private ending: Uint8Array | null = null
+  private readonly shown = new Map<string, Shown | null>()
 
   constructor(
     readonly reading: Reading,
@@ -76,12 +83,20 @@ export class Prover {
     })
   }
 
+  /** Several rules show the same run: it is written down once. */
   witness(where: Where, says: string): Witness | undefined {
-    return this.witnessOf(this.explorer.wayTo(where), says)
+    const key = `${where.from} ${where.move}`
+    let shown = this.shown.get(key)
+    if (shown === undefined) this.shown.set(key, (shown = this.shownBy(this.explorer.wayTo(where))))
+    return shown ? { script: shown.script, says: `${shown.after} ${says}` } : undefined
+  }
+  private shownBy(moves: readonly Move[]): Shown | null {
+    const played = play(this.machine, moves)
+    return played ? { script: played.script, after: afterAnswers(moves.length) } : null
   }
   witnessOf(moves: readonly Move[], says: string): Witness | undefined {
-    const played = play(this.machine, moves)
-    return played ? { script: played.script, says: `${afterAnswers(moves.length)} ${says}` } : undefined
+    const shown = this.shownBy(moves)
+    return shown ? { script: shown.script, says: `${shown.after} ${says}` } : undefined
   }
 
   /** What the guards of a state see, in words: `votes: security approve, perf reject`. */

@@ -72,6 +72,21 @@ function share(a: Told, b: Told, shared: Shared): boolean {
   }
 }
 
+const inState = (rule: string, state: string): string => `${rule} ${state}`
+
+/** Findings under each of their keys: comparing every one with every other would take a frame and more on a large machine. */
+function collected<T>(items: readonly T[], keys: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+  const all = new Map<string, T[]>()
+  for (const item of items) {
+    for (const key of keys(item)) {
+      const known = all.get(key)
+      if (known) known.push(item)
+      else all.set(key, [item])
+    }
+  }
+  return all
+}
+
 /**
  * Findings of the text and of its exploration together, one for one defect: the specific rule stays, and takes over the
  * counterexample, and the severity where it is higher, of the general one that it explains. In document order.
@@ -81,18 +96,25 @@ export function withProof<T extends Told>(found: readonly T[], proven: readonly 
   const gone = new Set<T>(proven.filter(({ id }) => id === 'L40' && !found.some((one) => one.id === 'L40')))
   const all: T[] = [...found, ...proven]
   const grown = new Map<T, T>()
+  const ofText = new Set(found)
+  const byRule = collected(all, ({ id, code }) => [id ?? code])
+  const provenIn = collected(proven, ({ id, code, about }) => (about?.states ?? []).map((state) => inState(id ?? code, state)))
+  const provenBy = collected(proven, ({ id, code }) => [id ?? code])
   for (const [by, shared, silenced] of SILENCES) {
-    for (const specific of all.filter(({ id }) => id === by)) {
-      for (const general of proven) {
-        if (general === specific || gone.has(general) || !silenced.includes(general.id ?? general.code) || !share(specific, general, shared)) continue
-        if (general.id === by && !found.includes(specific)) continue
+    for (const specific of byRule.get(by) ?? []) {
+      // Whatever is of the same edges is of the same state.
+      const near = shared === 'state' || shared === 'both' || shared === 'edges'
+      const generals = silenced.flatMap((rule) => (near ? (specific.about?.states ?? []).flatMap((state) => provenIn.get(inState(rule, state)) ?? []) : (provenBy.get(rule) ?? [])))
+      for (const general of generals) {
+        if (general === specific || gone.has(general) || !share(specific, general, shared)) continue
+        if (general.id === by && !ofText.has(specific)) continue
         gone.add(general)
         const before = grown.get(specific) ?? specific
         const inherited = grown.get(general) ?? general
         grown.set(specific, {
           ...before,
           // Among its own the exploration has weighed them already: a run below zero is no error by another name.
-          severity: found.includes(specific) && severityRank(inherited.severity) < severityRank(before.severity) ? inherited.severity : before.severity,
+          severity: ofText.has(specific) && severityRank(inherited.severity) < severityRank(before.severity) ? inherited.severity : before.severity,
           ...(before.witness || !inherited.witness ? {} : { witness: inherited.witness, ...(inherited.claim ? { claim: inherited.claim } : {}) }),
         })
       }
