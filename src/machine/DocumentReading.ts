@@ -1,9 +1,11 @@
 import { isScalar, parseDocument } from 'yaml'
+import { standsAlone } from './blocks'
 import type { Checked } from './check'
 import { scalarText } from './PartReader'
 import { parentPath, pathSegments } from './path'
 import type { Head } from './readHead'
 import { rangeInScalarSource } from './scalarRange'
+import type { LastCut } from './recut'
 import type { Diagnostic, ElementPath, Machine, Range, Reading, Span, State, Verdict } from './types'
 
 /** A piece of the text with its own offsets. */
@@ -26,6 +28,17 @@ export interface HeadPart {
   readonly tailDiagnostics: readonly Diagnostic[]
 }
 
+/** Of the pieces that are no longer in the text so many are remembered beside one for each state. */
+const MOST_GONE = 512
+
+/** What the readings of one document know from each other. It makes them fast and changes nothing of what they say. */
+export interface Memory {
+  /** Pieces of earlier texts, the latest last: an undo brings them back, and so does a text that is whole again. */
+  readonly gone: Map<string, StatePart>
+  head: HeadPart | null
+  checked: Checked | null
+}
+
 const shift = (range: Range, by: number): Range => (by === 0 ? range : { start: range.start + by, end: range.end + by })
 
 /**
@@ -35,8 +48,6 @@ const shift = (range: Range, by: number): Range => (by === 0 ? range : { start: 
 export class DocumentReading implements Reading {
   private blocks: Map<string, number> | null = null
   private byState: Map<string, StatePart> | null = null
-  /** What `checkDocument` need not look at again. */
-  checked: Checked | null = null
   private readonly found: Diagnostic[]
   private sorted: readonly Diagnostic[] | null = null
 
@@ -47,11 +58,32 @@ export class DocumentReading implements Reading {
     private readonly outer: readonly Part[],
     private readonly stateParts: readonly StatePart[],
     readonly headPart: HeadPart | null,
+    readonly memory: Memory = { gone: new Map(), head: null, checked: null },
   ) {
     this.found = []
     for (const parts of [outer, stateParts]) {
       for (const { diagnostics, offset } of parts) for (const diagnostic of diagnostics) this.found.push({ ...diagnostic, range: shift(diagnostic.range, offset) })
     }
+  }
+
+  /** How the text was cut; null when it was read as one. */
+  get cut(): LastCut | null {
+    if (!this.headPart) return null
+    const { headText: head, tailText: tail } = this.headPart
+    return { text: this.text, head, tail, states: this.stateParts }
+  }
+
+  /** The memory for a reading that follows and has these pieces: those that it has no more are remembered. */
+  memoryFor(parts: readonly StatePart[]): Memory {
+    const { gone } = this.memory
+    const kept = new Set(parts.map(({ spans }) => spans))
+    // The sound states of a broken text can hold what reaches beyond them; such a text is never read by its states.
+    for (const part of this.stateParts) if (!kept.has(part.spans) && (this.headPart || standsAlone(part.text))) gone.set(part.text, part)
+    for (const text of gone.keys()) {
+      if (gone.size <= MOST_GONE + this.stateParts.length) break
+      gone.delete(text)
+    }
+    return this.memory
   }
 
   /** Finds the piece of a state that was read already. Asked in the order of the text it mostly has only to compare. */
@@ -64,7 +96,7 @@ export class DocumentReading implements Reading {
       if (at === undefined) {
         // Its piece has changed in place: the next one is probably the next one.
         next++
-        return undefined
+        return this.memory.gone.get(text)
       }
       next = at + 1
       return this.stateParts[at]

@@ -3,29 +3,33 @@ import { fitValue, typeInWords } from './fit'
 import { childPath, elementPath, occurrence } from './path'
 import type { Action, Diagnostic, ElementPath, Machine, Range, Reading, Severity, State } from './types'
 
-/** States in which nothing was found, as long as the same states and fields are there. */
+/** What an earlier check found out. */
 export interface Checked {
   readonly names: ReadonlySet<string>
   readonly context: Machine['context']
+  /** States in which there is nothing to find, as long as the same fields are there and the states that they lead to. */
   readonly clean: WeakSet<State>
 }
 
 const sameNames = (names: ReadonlySet<string>, states: readonly State[]): boolean => names.size === states.length && states.every(({ name }) => names.has(name))
+
+const leadsOn = ({ transitions }: State, names: ReadonlySet<string>): boolean => transitions.every(({ toState }) => toState === '' || names.has(toState))
 
 /**
  * What is wrong between the parts of a document that was read whole: references, dead ends, actions (spec §1, §2).
  * `before` is what an earlier check of the document came to; states that it cleared are not looked at again.
  */
 export function checkDocument(machine: Machine, reading: Pick<Reading, 'spanOf'>, before: Checked | null = null): { readonly found: readonly Diagnostic[]; readonly checked: Checked } {
-  const holds = before?.context === machine.context && sameNames(before.names, machine.states)
-  const checked = holds ? before : { names: new Set(machine.states.map(({ name }) => name)), context: machine.context, clean: new WeakSet<State>() }
+  const sameFields = before?.context === machine.context
+  const holds = sameFields && sameNames(before.names, machine.states)
+  const checked = holds ? before : { names: new Set(machine.states.map(({ name }) => name)), context: machine.context, clean: sameFields ? before.clean : new WeakSet<State>() }
   const check = new Check(machine, reading, checked.names)
   check.initialState()
   const count = new Map<string, number>()
   for (const state of machine.states) {
     const nth = (count.get(state.name) ?? 0) + 1
     count.set(state.name, nth)
-    if (checked.clean.has(state)) continue
+    if (checked.clean.has(state) && leadsOn(state, checked.names)) continue
     const known = check.found.length
     check.state(state, elementPath('states', occurrence(state.name, nth)))
     if (check.found.length === known) checked.clean.add(state)
@@ -159,9 +163,11 @@ class Check {
       this.say('no-terminal', 'error', elementPath('states'), 'key', 'No state is terminal, so no run can ever be done. Mark the end with `terminal: true`.')
     }
     if (initialState === null || !this.states.has(initialState)) return
-    const byName = new Map([...states].reverse().map((state) => [state.name as string, state]))
+    const byName = new Map<string, State>()
+    for (const state of states) if (!byName.has(state.name)) byName.set(state.name, state)
     const reached = new Set<string>([initialState])
     for (const name of reached) for (const { toState } of byName.get(name)?.transitions ?? []) if (byName.has(toState)) reached.add(toState)
+    if (reached.size === byName.size) return
     for (const { name } of byName.values()) {
       if (!reached.has(name)) this.say('unreachable-state', 'warning', elementPath('states', name), 'key', `No edge leads to \`${name}\`, so no run ever enters it. Add a transition to it, or delete it.`)
     }

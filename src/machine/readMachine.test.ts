@@ -116,6 +116,39 @@ test('reading by block is reading the whole, whatever is typed into, cut out of 
   )
 }, 600_000)
 
+test('reading on and on, through broken texts, back and forth, is reading each text afresh', () => {
+  const texts = names.map(fixture)
+  const bits = ['', ' ', '\n', ':', '"', '#', '  ', 'x', '\n    zz: {}\n', '\n    ? y\n    : {}\n', '\n  policy: {}\n', '&a ', '*a', '\t', '    # why\n', 'critique', '\n      - ', '---\n', '|-\n']
+  fc.assert(
+    fc.property(fc.nat(texts.length - 1), fc.array(fc.record({ seed: fc.nat(), length: fc.nat(400), typed: fc.constantFrom(...bits), back: fc.nat(9) }), { minLength: 4, maxLength: 12 }), (which, steps) => {
+      const seen = [texts[which] ?? '']
+      let reading = readMachine(seen[0] ?? '')
+      for (const { seed, length, typed, back } of steps) {
+        const text = reading.text
+        // Half of the edits at the start of a line, where states begin and end.
+        const at = back % 2 === 0 ? seed % (text.length + 1) : text.lastIndexOf('\n', seed % (text.length + 1)) + 1
+        const next = back === 1 ? (seen.at(-2) ?? text) : back === 2 ? (seen[0] ?? text) : text.slice(0, at) + typed + text.slice(at + (typed === '' ? length : 0))
+        seen.push(next)
+        reading = readMachine(next, reading)
+        const afresh = readMachine(next)
+        expect(reading.verdict).toBe(afresh.verdict)
+        expect(reading.machine).toEqual(afresh.machine)
+        expect(reading.diagnostics).toEqual(afresh.diagnostics)
+        for (const { name } of afresh.machine.states) expect(reading.spanOf(elementPath('states', name))).toEqual(afresh.spanOf(elementPath('states', name)))
+      }
+    }),
+    { numRuns: process.env['SOAK'] ? 10_000 : 15, ...(process.env['SOAK'] ? {} : { seed: 11 }) },
+  )
+}, 3_600_000)
+
+test('what comes back after a slip of the pen is what was there: the same objects', () => {
+  const before = readMachine(debate)
+  const broken = readMachine(debate.replace('description: "Decision', 'description: "Deci"sion'), before)
+  expect(broken.verdict).toBe('broken')
+  expect(readMachine(debate, broken).machine.states.every((state, i) => state === before.machine.states[i])).toBe(true)
+  expect(readMachine(debate, broken).machine.context).toBe(before.machine.context)
+})
+
 test('an edit inside one state reads that state again and gives the same objects for all others', () => {
   const before = readMachine(debate)
   const after = readMachine(debate.replace('Decision reached.', 'The decision is reached.'), before)

@@ -3,7 +3,9 @@ import { cutAtStates, standsAlone, type Cut } from './blocks'
 import { checkDocument } from './check'
 import { excessOf, MAX_LENGTH } from './limits'
 import { parseYaml } from './parseYaml'
+import { sameData } from './operations/sameMachine'
 import { PartReader, kindOf, type Member } from './PartReader'
+import { recut } from './recut'
 import { elementPath } from './path'
 import { stateName } from './names'
 import { readHead, type Head } from './readHead'
@@ -76,10 +78,10 @@ function readStatePart(text: string): Omit<StatePart, 'offset'> | null {
 
 /** A text read by what changed in it: pieces that were read before are neither looked through nor parsed. */
 function readChange(text: string, before: DocumentReading): Reading | null {
-  const cut = cutAtStates(text, 'unchecked')
+  const { headPart } = before
+  const cut = (before.cut && recut(text, before.cut)) ?? cutAtStates(text, 'unchecked')
   if (!cut) return null
   const isPlain = (piece: string, above: readonly number[]): boolean => standsAlone(piece) && excessOf(piece, above) === null
-  const { headPart } = before
   if (cut.head !== headPart?.headText && !isPlain(cut.head, [])) return null
   if (cut.tail.text !== headPart?.tailText && !isPlain(cut.tail.text, [0])) return null
   if (cut.gap !== '' && !isPlain(cut.gap, [0, cut.indent])) return null
@@ -113,14 +115,18 @@ function readByBlock(text: string, cut: Cut, before: DocumentReading | undefined
     { offset: 0, text: cut.head, spans: headPart.headSpans, diagnostics: headPart.headDiagnostics },
     { offset: cut.tail.start, text: cut.tail.text, spans: headPart.tailSpans, diagnostics: headPart.tailDiagnostics },
   ]
-  return finish(new DocumentReading(text, machine, 'whole', outer, parts, headPart), before)
+  const reading = new DocumentReading(text, machine, 'whole', outer, parts, headPart, before?.memoryFor(parts))
+  reading.memory.head = headPart
+  return finish(reading)
 }
 
 const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((item, i) => item === b[i])
 
+const same = <T>(now: T, before: T | undefined): T => (before !== undefined && sameData(now, before) ? before : now)
+
 /** Head and tail together are `fsm` without its states; taken over while neither changed. */
 function headOf(cut: Cut, before: DocumentReading | undefined): HeadPart | null {
-  const last = before?.headPart
+  const last = before?.memory.head
   if (last && last.headText === cut.head && last.tailText === cut.tail.text) return last
   const top = parseYaml(cut.head)
   const bottom = parseYaml(cut.tail.text)
@@ -142,9 +148,10 @@ function headOf(cut: Cut, before: DocumentReading | undefined): HeadPart | null 
     name: has('name') ? b.name : a.name,
     version: has('version') ? b.version : a.version,
     initialState: has('initialState') ? b.initialState : a.initialState,
-    context: has('context') ? b.context : a.context,
-    agents: has('agents') ? b.agents : a.agents,
-    policy: has('policy') ? b.policy : a.policy,
+    // What says the same stays the same, so that nothing is checked or drawn again for another's sake.
+    context: same(has('context') ? b.context : a.context, last?.head.context),
+    agents: same(has('agents') ? b.agents : a.agents, last?.head.agents),
+    policy: same(has('policy') ? b.policy : a.policy, last?.head.policy),
     states: a.states,
   }
   topReader.spans.set(FSM, fsm.span)
@@ -185,19 +192,20 @@ function readWhole(text: string, before: DocumentReading | undefined): Reading {
   }
   // While the text is no YAML, what the rest seems to say is guesswork: the errors of the text itself are enough.
   const diagnostics = broken ? problems : [...problems, ...reader.diagnostics]
-  const sound = broken ? soundStates(text) : []
+  const sound = broken ? soundStates(text, before) : []
   const more = sound.length > states.length
   const machine = machineOf(head, more ? sound.map(({ state }) => state) : states)
-  const reading = new DocumentReading(text, machine, verdict, [{ offset: 0, text, spans: reader.spans, diagnostics }], more ? sound : [], null)
+  const reading = new DocumentReading(text, machine, verdict, [{ offset: 0, text, spans: reader.spans, diagnostics }], more ? sound : [], null, before?.memoryFor(more ? sound : []))
   if (verdict === 'whole') return finish(reading)
   reading.machine = { ...machine, unrunnable: true }
   return reading
 }
 
 /** The states of a broken text that can be read by themselves: a slip in one of them hides none of the others. */
-function soundStates(text: string): StatePart[] {
+function soundStates(text: string, before: DocumentReading | undefined): StatePart[] {
+  const seenAt = before?.seenPieces()
   const parts = (cutAtStates(text, 'damaged')?.states ?? []).flatMap((block) => {
-    const part = readStatePart(block.text)
+    const part = seenAt?.(block.text) ?? readStatePart(block.text)
     return part ? [{ ...part, offset: block.start, diagnostics: [] }] : []
   })
   return new Set(parts.map(({ state }) => state.name)).size === parts.length ? parts : []
@@ -220,9 +228,10 @@ function noMachine(text: string, root: Node | null, members: readonly Member[], 
   return at(members[0]?.key ?? first, 'There is no `fsm` key at the start of a line. A machine begins with `fsm:`.')
 }
 
-function finish(reading: DocumentReading, before?: DocumentReading): Reading {
-  const { found, checked } = checkDocument(reading.machine, reading, before?.checked)
-  reading.checked = checked
+function finish(reading: DocumentReading): Reading {
+  const { memory } = reading
+  const { found, checked } = checkDocument(reading.machine, reading, memory.checked)
+  memory.checked = checked
   reading.add(found)
   const stopped = reading.diagnostics.some(({ stopsRun }) => stopsRun)
   const { unrunnable, ...rest } = reading.machine
