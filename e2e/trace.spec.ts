@@ -180,7 +180,9 @@ test('a journal that leaves comes back verified; one changed record is pointed a
 
   await command(page, 'New machine')
   await expect(page.locator('.react-flow__node[data-id="judge"]')).toHaveCount(0)
-  await openFile(page, 'debate.ndjson', journal)
+  // As a run with live agents leaves: what was measured stands beside the records.
+  const measured = lines.flatMap((line) => (line.includes('"kind":"summon"') ? [(JSON.parse(line) as { id: number }).id] : [])).map((summon) => ({ summon, durationMs: 1_000 + 500 * (summon % 4), inputTokens: 100 * summon, costUsd: 0.01 }))
+  await openFile(page, 'debate.ndjson', lines.with(0, JSON.stringify({ ...(JSON.parse(lines[0] ?? '{}') as object), exchanges: measured })).join('\n'))
   await expect(dialog.getByText('verified', { exact: true })).toBeVisible()
   await expect(dialog).toContainText(sha)
   await page.getByRole('radio', { name: 'The open machine' }).click()
@@ -191,6 +193,15 @@ test('a journal that leaves comes back verified; one changed record is pointed a
   await expect(page.locator('.seq .tools')).toContainText(`verified ${sha.slice(0, 8)}`)
   await expect(page.locator('.seq')).toContainText('Done')
   await expect(editor(page)).toBeAttached()
+
+  await page.getByRole('radio', { name: 'Timeline' }).click()
+  await expect(page.getByRole('button', { name: /^#3 con, answered, 2.50 s, the slowest of those asked at once, 300 tokens/ })).toBeVisible()
+  await expect(page.locator('.tl-name').filter({ hasText: 'con' })).toContainText('slowest')
+  const height = (name: RegExp) => page.getByRole('button', { name }).evaluate((bar) => bar.getBoundingClientRect().height)
+  await page.getByRole('radio', { name: 'Time', exact: true }).click()
+  expect(await height(/^#3 con/)).toBeGreaterThan(await height(/^#1 moderator/))
+  await page.getByRole('radio', { name: 'Tokens' }).click()
+  expect(await height(/^#1 moderator/)).toBeLessThan(await height(/^#9 /))
 })
 
 test('printing prints the run, page by page on white', async ({ page }) => {

@@ -82,7 +82,7 @@ async function tasksOf<T>(page: Page, act: () => Promise<T>): Promise<{ readonly
 }
 
 async function open(page: Page, url: string): Promise<void> {
-  page.setDefaultTimeout(2 * PEER_LIMIT_MS)
+  page.setDefaultTimeout(180_000)
   await page.goto(url)
   await page.waitForFunction(() => 'trace' in window)
 }

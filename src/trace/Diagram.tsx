@@ -8,7 +8,7 @@ import { GUTTER_PX, laneLayout, lanesBetween } from './laneLayout'
 import { LiveRows } from './LiveRows'
 import { RecordDetail } from './RecordDetail'
 import { isAbout, recordSubject } from './recordSubject'
-import { roundGroups } from './roundGroups'
+import { groupBySection, roundGroups } from './roundGroups'
 import { filteredRows, NO_FILTER } from './rowFilter'
 import { openableText, rowText, searchRows } from './rowText'
 import { offsetsOf, rowsBetween, type Stretched } from './rowWindow'
@@ -17,12 +17,12 @@ import { isFar, isHeading, openHeight, rowCursor, rowHeight, ZOOMS, type Zoom } 
 import { SequenceRow } from './SequenceRow'
 import { DiagramTools, TraceHead, type TraceView } from './SequenceTools'
 import { sequenceOf } from './sequence'
-import { useSeen, useSelectedRow } from './useView'
+import { useSeen, useSelectedRow, useWheelZoom } from './useView'
 
 /** Fewer rows than this are all in the page, so that the browser's own search finds them. */
 const ALL_ROWS = 300
 /** Rows beyond what is in sight, above and below. */
-const SPARE = 10
+const SPARE = 6
 /** The height of the sticky heads, which the rows scroll under, and what stays free below a row that was scrolled to. */
 const HEAD_PX = 40
 const ROOM_PX = 16
@@ -49,11 +49,14 @@ export function Diagram({ session, onView, fold: firstFold = 'past' }: { session
   const scroller = useRef<HTMLDivElement>(null)
   const seen = useSeen(scroller)
   const selectedRow = useSelectedRow(scroller)
+  const stepZoom = (by: 1 | -1): void => setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(zoom) + by))] ?? 1)
+  useWheelZoom(scroller, stepZoom)
   const far = isFar(zoom)
   const scale = Math.max(1, zoom)
 
   const sequence = useMemo(() => sequenceOf(machine, journal), [machine, journal])
   const groups = useMemo(() => roundGroups(machine, sequence.sections), [machine, sequence])
+  const groupOf = useMemo(() => groupBySection(groups, sequence.sections.length), [groups, sequence])
   const activations = useMemo(() => activationsOf(journal), [journal])
   const laneOf = useMemo(() => new Map(sequence.lifelines.map(({ writer }, lane) => [writer, lane])), [sequence])
   const left = useMemo(() => filteredRows(sequence, filter), [sequence, filter])
@@ -105,7 +108,8 @@ export function Diagram({ session, onView, fold: firstFold = 'past' }: { session
     const [start, end] = [(offsets[row] ?? 0) * scale, (offsets[row + 1] ?? 0) * scale]
     const sight = pane.clientHeight - HEAD_PX * scale
     if (start < pane.scrollTop) pane.scrollTop = start
-    else if (end + ROOM_PX > pane.scrollTop + sight) pane.scrollTop = end + ROOM_PX - sight
+    // A row with a value open may be taller than what one sees: its beginning is read first.
+    else if (end + ROOM_PX > pane.scrollTop + sight) pane.scrollTop = Math.min(start, end + ROOM_PX - sight)
   }, [rows.length, offsets, scale])
   useEffect(() => {
     if (following.current) bring(Math.max(0, present))
@@ -144,7 +148,7 @@ export function Diagram({ session, onView, fold: firstFold = 'past' }: { session
     if (row === undefined) return
     setHitAt(next)
     following.current = true
-    const group = groups.findIndex(({ from, to }) => from <= row.section && row.section <= to)
+    const group = groupOf[row.section] ?? -1
     const opener = new Map(byHand)
     if (group >= 0 && folded.has(`r${group}`)) opener.set(`r${group}`, false)
     if (row.kind !== 'section' && folded.has(`s${row.section}`)) opener.set(`s${row.section}`, false)
@@ -179,7 +183,7 @@ export function Diagram({ session, onView, fold: firstFold = 'past' }: { session
     const larger = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
     if (larger !== 0) {
       event.preventDefault()
-      return setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(zoom) + larger))] ?? 1)
+      return stepZoom(larger)
     }
     if (event.key === 'Enter' && event.target === event.currentTarget && row !== undefined) {
       event.preventDefault()
@@ -204,7 +208,7 @@ export function Diagram({ session, onView, fold: firstFold = 'past' }: { session
           <span className="right row tight">
             <DiagramTools
               mode={mode} onMode={next => { setMode(next); setByHand(new Map()) }} show={{ machine, lifelines: sequence.lifelines, filter, onFilter: setFilter }}
-              zoom={zoom} onZoom={setZoom} search={{ query, hits: hits.length, at: Math.min(hitAt, hits.length - 1) }} onSearch={onSearch} onHit={goToHit} searchAsked={searchAsked}
+              zoom={zoom} onZoom={stepZoom} search={{ query, hits: hits.length, at: Math.min(hitAt, hits.length - 1) }} onSearch={onSearch} onHit={goToHit} searchAsked={searchAsked}
               details={details} onDetails={() => setDetails(!details)}
             />
           </span>
@@ -218,7 +222,7 @@ export function Diagram({ session, onView, fold: firstFold = 'past' }: { session
               {rows.length === 0 && <p className="c2 seq-none">{filter.show.kind === 'trouble' ? 'Nothing went wrong.' : 'Nothing to show here.'}</p>}
               {rows.slice(shown.from, shown.to).map((row, nth) => {
                 const at = shown.from + nth
-                const group = row.section < 0 ? -1 : groups.findIndex(({ from, to }) => from <= row.section && row.section <= to)
+                const group = groupOf[row.section] ?? -1
                 const next = rows[at + 1]
                 const isEnd = group >= 0 && (next === undefined || next.kind === 'round' || next.section > (groups[group]?.to ?? 0))
                 const until = isHeading(row) ? row.first : row.last

@@ -64,7 +64,7 @@ export function SequenceRowView({ row, machine, sequence, groups, layout, folded
               </span>
             ))}
             <span className="c3">
-              since {row.records[0]?.wrote.state}, {row.records[0] && visitWords(machine, row.records[0].wrote)}: nobody is asked
+              since {row.records[0]?.wrote.state}, {row.records[0] && visitWords(machine, row.records[0].wrote)}: nobody is asked for {row.records.length === 1 ? 'it' : 'them'}
             </span>
           </span>
         </div>

@@ -55,7 +55,7 @@ export interface DiagramToolsProps {
   onMode: (mode: FoldMode) => void
   show: ShowMenuProps
   zoom: Zoom
-  onZoom: (zoom: Zoom) => void
+  onZoom: (by: 1 | -1) => void
   search: SearchState
   onSearch: (query: string) => void
   onHit: (direction: 1 | -1) => void
@@ -71,7 +71,6 @@ export function DiagramTools({ mode, onMode, show, zoom, onZoom, search, onSearc
   useEffect(() => {
     if (searchAsked > 0) field.current?.select()
   }, [searchAsked])
-  const step = (by: 1 | -1): void => onZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(zoom) + by))] ?? 1)
   return (
     <>
       <span className="input trace-find">
@@ -98,9 +97,9 @@ export function DiagramTools({ mode, onMode, show, zoom, onZoom, search, onSearc
       <ShowMenu {...show} />
       <span className="t2 c2 hide-s" aria-hidden="true">Fold</span>
       <Segmented small label="Fold" value={mode} options={FOLDS} onChange={onMode} />
-      <span className="row tight hide-m">
-        <Button kind="quiet" small icon="minus" label="Smaller" disabled={zoom === ZOOMS[0]} onClick={() => step(-1)} />
-        <Button kind="quiet" small icon="plus" label="Larger" disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
+      <span className="row tight hide-z">
+        <Button kind="quiet" small icon="minus" label="Smaller" disabled={zoom === ZOOMS[0]} onClick={() => onZoom(-1)} />
+        <Button kind="quiet" small icon="plus" label="Larger" disabled={zoom === ZOOMS.at(-1)} onClick={() => onZoom(1)} />
       </span>
       <Button kind="quiet" small icon="info" label={details ? 'Hide the record’s details' : 'Show the record’s details'} aria-pressed={details} className="details-toggle" onClick={onDetails} />
     </>

@@ -36,7 +36,7 @@ export function ShowMenu({ machine, lifelines, filter, onFilter }: ShowMenuProps
     onFilter({ ...filter, show: kind === 'field' ? (field === undefined ? { kind: 'all' } : { kind, field }) : { kind } })
   const shown = word(filter)
   return (
-    <Popover label="What is shown" trigger={<Button kind={shown === null ? 'quiet' : undefined} small icon="eye" label={shown === null ? 'What is shown' : `What is shown: ${shown}`}><span className="hide-s">{shown ?? 'Show'}</span></Button>}>
+    <Popover label="What is shown" trigger={<Button kind={shown === null ? 'quiet' : undefined} small icon="eye" label={shown === null ? 'What is shown' : `What is shown: ${shown}`}>{shown === null ? <span className="hide-s">Show</span> : <span className="cut">{shown}</span>}</Button>}>
       <div className="seq-show">
         <fieldset>
           <legend>Show</legend>

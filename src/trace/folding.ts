@@ -1,5 +1,5 @@
 import type { Machine } from '../machine'
-import type { RoundGroup } from './roundGroups'
+import { groupBySection, type RoundGroup } from './roundGroups'
 import { isRoundState } from './rounds'
 import type { RowFilter } from './rowFilter'
 import type { Section, Sequence, SequenceRow } from './sequenceTypes'
@@ -58,8 +58,7 @@ export function displayRows(machine: Machine, sequence: Sequence, rows: readonly
     const isPresent = from <= present && present <= to
     if (byHand.get(`r${nth}`) ?? (mode === 'all' || (mode === 'past' && to < pastUntil && !isPresent))) folded.add(`r${nth}`)
   })
-  const groupOf = new Int32Array(sections.length).fill(-1)
-  groups.forEach(({ from, to }, nth) => groupOf.fill(nth, from, to + 1))
+  const groupOf = groupBySection(groups, sections.length)
   sections.forEach(({ state }, at) => {
     const isPast = mode === 'past' && at < pastUntil && at !== present && groupOf[at] === -1
     if (byHand.get(`s${at}`) ?? (foldedStates.has(state) || mode === 'all' || isPast)) folded.add(`s${at}`)

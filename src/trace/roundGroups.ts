@@ -33,3 +33,10 @@ export function roundGroups(machine: Machine, sections: readonly Section[]): rea
   })
   return groups
 }
+
+/** For each section the index of the round that it is in, -1 for none. */
+export function groupBySection(groups: readonly RoundGroup[], sections: number): Int32Array {
+  const groupOf = new Int32Array(sections).fill(-1)
+  groups.forEach(({ from, to }, nth) => groupOf.fill(nth, from, to + 1))
+  return groupOf
+}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** What a scrolling pane shows of its inside. px */
 export interface Seen {
@@ -56,4 +56,29 @@ export function useSelectedRow(pane: RefObject<HTMLElement | null>): number | nu
     return () => document.removeEventListener('selectionchange', look)
   }, [pane])
   return row
+}
+
+/** Turns of a wheel with Ctrl held, or the pinch of a touchpad, that make one step of zoom. px, as the browser counts them */
+const WHEEL_STEP_PX = 40
+
+/** Ctrl and the wheel, or a pinch, over a pane: larger and smaller by steps, instead of the whole page. */
+export function useWheelZoom(pane: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): void {
+  const latest = useRef(step)
+  latest.current = step
+  useEffect(() => {
+    const element = pane.current
+    if (element === null) return
+    let turned = 0
+    const turn = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      turned += event.deltaY
+      if (Math.abs(turned) < WHEEL_STEP_PX) return
+      latest.current(turned < 0 ? 1 : -1)
+      turned = 0
+    }
+    // React listens to wheels passively, and a passive listener keeps the page from nothing.
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [pane])
 }

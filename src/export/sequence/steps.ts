@@ -112,7 +112,7 @@ function drawn(machine: Machine, row: Exclude<SequenceRow, { kind: 'section' | '
     case 'carried': {
       const what = row.records.map(({ field, key }) => place(field, key))
       const since = row.records[0]?.wrote
-      return [{ kind: 'note', tone: 'carried', text: `carried: ${listed(what)}${since === undefined ? '' : `, since ${since.state}, ${visitWords(machine, since)}`}: nobody is asked`, record }]
+      return [{ kind: 'note', tone: 'carried', text: `carried: ${listed(what)}${since === undefined ? '' : `, since ${since.state}, ${visitWords(machine, since)}`}: nobody is asked for ${row.records.length === 1 ? 'it' : 'them'}`, record }]
     }
     case 'guard': {
       const { record: guard } = row

@@ -39,7 +39,7 @@ function Checked({ journal, onClose }: { journal: OpenedJournal; onClose: () => 
     }
   }, [text])
   if (!check.ok) return (
-    <div className="stack">
+    <div className="stack im">
       <Note tone="error"><b>Line {check.line}.</b> {check.message}</Note>
       <div className="dialog-f"><Button onClick={onClose}>Close</Button></div>
     </div>
@@ -48,7 +48,7 @@ function Checked({ journal, onClose }: { journal: OpenedJournal; onClose: () => 
   const verified = known && hash.value !== null && check.machineFrom === 'file' ? isVerified(check, hash.value) : known && hash.value !== null && isVerified({ ...check, sha256: null }, hash.value)
   const differs = ofFile.ok && ofFile.machineText !== openText
   return (
-    <div className="stack">
+    <div className="stack im">
       {differs && (
         <div className="row"><span className="t2 c2">Replay on</span>
           <Segmented small label="Replay on" value={on} options={[{ value: 'file', label: 'The file’s machine' }, { value: 'open', label: 'The open machine' }]} onChange={setOn} />
