@@ -1,6 +1,7 @@
 export * from './types'
 export { newRun } from './newRun'
 export { reduce, commit, advance } from './reduce'
+export { reduceAll, withoutPast } from './reduceAll'
 export { slotValue, contextOf, celContext, inOrder, withEntry } from './slots'
 export { isAgent, isPerson, isNamedBy, namedActor, actorId } from './actors'
 export { satisfying } from './satisfied'

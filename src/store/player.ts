@@ -1,6 +1,6 @@
 import type { Script } from '../agents'
 import type { Machine } from '../machine'
-import { newRun, reduce, type Actor, type Run, type RunEvent } from '../reducer'
+import { newRun, reduce, reduceAll, type Actor, type Run, type RunEvent } from '../reducer'
 import { newDriver, nextEvent, withUnscripted, type DriverState, type Next } from '../runner'
 
 /**
@@ -23,7 +23,8 @@ export class Player {
   /** A run from its events and its driver as they were kept. */
   static resume(machine: Machine, events: readonly RunEvent[], driver: DriverState): Player {
     const player = new Player(machine, driver.script)
-    for (const event of events) player.take(event)
+    player.#run = reduceAll(machine, player.#run, events)
+    player.#events = [...events]
     player.#driver = driver
     return player
   }

@@ -1,5 +1,5 @@
 import type { Machine } from '../../machine'
-import { newRun, reduce, type JournalRecord, type Run, type RunEvent } from '../../reducer'
+import { newRun, reduce, withoutPast, type JournalRecord, type Run, type RunEvent } from '../../reducer'
 import { eventAt } from './eventsOf'
 import { firstDifference, type Difference } from './firstDifference'
 
@@ -32,30 +32,33 @@ export interface Replay {
  */
 export function replay(machine: Machine, records: readonly JournalRecord[]): Replay {
   const events: RunEvent[] = []
+  // The run's own journal is put together beside it: copied at each event, that of a long run would take minutes.
+  const journal: JournalRecord[] = []
   let run = newRun(machine)
   let withMore = 0
   const take = (event: RunEvent): void => {
-    run = reduce(machine, run, event)
+    run = reduce(machine, withoutPast(run), event)
+    for (const record of run.journal) journal.push(record)
     events.push(event)
   }
   for (const [at, found] of records.entries()) {
-    const before = { run, count: events.length }
-    if (at >= run.journal.length) {
+    const before = { run, count: events.length, length: journal.length }
+    if (at >= journal.length) {
       // A start has no record of its own: it comes before the first record that stands in a state.
       if (run.status.kind === 'new' && found.state !== null) take({ kind: 'start' })
-      if (at >= run.journal.length) {
+      if (at >= journal.length) {
         const event = eventAt(found)
         if (event !== null) take(event)
       }
     }
-    const expected = run.journal[at] ?? null
+    const expected = journal[at] ?? null
     const difference = expected === null ? null : firstDifference(expected, found)
     if (expected === null || difference !== null) {
       const sameKind = expected?.kind === found.kind
-      return { events: events.slice(0, before.count), run: before.run, withMore, divergence: { at, expected, found, difference: sameKind ? difference : null } }
+      return { events: events.slice(0, before.count), run: { ...before.run, journal: journal.slice(0, before.length) }, withMore, divergence: { at, expected, found, difference: sameKind ? difference : null } }
     }
     if (Object.keys(found).length > Object.keys(expected).length) withMore += 1
   }
-  const missing = run.journal[records.length]
-  return { events, run, withMore, divergence: missing === undefined ? null : { at: records.length, expected: missing, found: null, difference: null } }
+  const missing = journal[records.length]
+  return { events, run: { ...run, journal }, withMore, divergence: missing === undefined ? null : { at: records.length, expected: missing, found: null, difference: null } }
 }
