@@ -113,7 +113,7 @@ export const COMMANDS: readonly Command[] = [
   command('Machine', 'rename', 'Rename…', [], () => useRoom.getState().show('rename')),
   command('Machine', 'download', 'Download YAML', [], () => downloadMachine(), { icon: 'export' }),
   command('Machine', 'copy', 'Copy', [], () => void copyMachine(), { icon: 'copy' }),
-  command('Machine', 'save-as', 'Save as', ['Mod+Shift+S'], () => useRoom.getState().show('save-as')),
+  command('Machine', 'save-as', 'Save as', ['Mod+Shift+S'], () => useRoom.getState().show('save-as'), { icon: 'export' }),
   command('Machine', 'download-script', 'Download script', [], downloadScript, { icon: 'script', isEnabled: ({ document }) => document.scriptText !== '' }),
   command('Machine', 'export', 'Export run or machine…', ['Mod+E'], () => useExport.getState().show(true), { icon: 'share' }),
   command('Machine', 'download-journal', 'Download journal', [], () => void downloadJournal(), { icon: 'clock', isEnabled: running }),

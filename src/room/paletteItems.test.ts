@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readMachine } from '../machine'
 import { appStore } from '../store'
-import { machineItems, paletteMatches } from './paletteItems'
+import { patterns } from '../patterns'
+import { machineItems, paletteMatches, patternItems } from './paletteItems'
 
 const text = `fsm:
   initialState: step 1
@@ -25,4 +26,10 @@ test('a name that was typed whole comes first, though it reads as a moment as we
 test('the address of a moment comes before names that are only like it', () => {
   expect(firstFor('step 1, visit 2')).toMatch(/^moment /)
   expect(firstFor('record 12')).toMatch(/^moment /)
+})
+
+test('a pattern is found by its title and by the name of its machine', () => {
+  const labels = (query: string) => paletteMatches(appStore.getState(), query, patternItems(patterns), 10).map(({ label }) => label)
+  expect(labels('quorum gate')[0]).toBe('Open pattern: Quorum gate')
+  expect(labels('deployment-quorum')).toEqual(['Open pattern: Quorum gate'])
 })

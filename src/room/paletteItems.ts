@@ -58,7 +58,8 @@ function typedMoment({ session, lastGood }: App, query: string, items: readonly 
  */
 export function paletteMatches(app: App, query: string, items: readonly PaletteItem[], limit: number): readonly PaletteItem[] {
   const named = query.trim().toLowerCase()
-  const best = bestMatches(query, items, ({ label }) => label, limit)
+  // A pattern has a title in the gallery and, once it is open, the name of its machine.
+  const best = bestMatches(query, items, (item) => (item.kind === 'pattern' ? `${item.label} ${item.pattern}` : item.label), limit)
   const exact = best.filter(({ kind, label }) => kind !== 'moment' && label.toLowerCase() === named)
   return [...exact, ...typedMoment(app, query, items), ...best.filter((item) => !exact.includes(item))]
 }

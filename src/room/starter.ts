@@ -5,8 +5,8 @@ export const STARTER_MACHINE = `fsm:
   initialState: draft
 
   context:
-    draft:   { type: string }                          # the text that is argued about
-    remarks: { type: map, of: string }                 # one entry for each reader
+    draft:   { type: string }            # the text that is argued about
+    remarks: { type: map, of: string }   # one entry for each reader
     verdict: { type: enum, values: [again, good] }
 
   agents:

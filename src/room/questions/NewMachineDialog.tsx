@@ -56,7 +56,7 @@ function Questions({ onMade, onCancel }: { onMade: () => void; onCancel: () => v
           <Segmented label="What shape?" value={answers.shape} options={SHAPES.map((value) => ({ value, label: SHAPE_WORDS[value].label }))} onChange={choose} />
           <p className="hint">{words.hint}</p>
         </div>
-        <TextAnswer label="What is to be decided?" field="topic" value={answers.topic} objections={about('topic')} onChange={(topic) => set({ topic })} />
+        <TextAnswer label="What is to be decided?" field="topic" value={answers.topic} autoFocus objections={about('topic')} onChange={(topic) => set({ topic })} />
         <People question={words.people} objections={about('people')} />
         <TextAnswer label={words.chair} field="chair" value={answers.chair} objections={about('chair')} onChange={(chair) => set({ chair })} hint={answers.shape === 'gate' ? 'Has no vote.' : 'Takes no side.'} />
         <div className="asked-row">
@@ -105,9 +105,10 @@ interface AnswerProps<V> {
   value: V
   objections: ReturnType<typeof objectionsTo>
   onChange: (value: V) => void
+  autoFocus?: boolean
 }
 
-function TextAnswer({ label, field, value, objections, onChange, hint }: AnswerProps<string> & { hint?: string }) {
+function TextAnswer({ label, field, value, objections, onChange, autoFocus, hint }: AnswerProps<string> & { hint?: string }) {
   const [objection] = objections
   return (
     <div className="field">
@@ -115,6 +116,7 @@ function TextAnswer({ label, field, value, objections, onChange, hint }: AnswerP
       <input
         id={`asked-${field}`}
         className={objection ? 'input is-bad' : 'input'}
+        autoFocus={autoFocus}
         value={value}
         aria-invalid={objection !== undefined}
         aria-describedby={objection ? `asked-${field}-bad` : undefined}
