@@ -1,4 +1,5 @@
-import { elementPath } from '../../../machine'
+import { elementPath, type Machine } from '../../../machine'
+import type { Run } from '../../../reducer'
 import { code, plural } from '../../words'
 import type { Move } from '../types'
 import { play } from '../witness'
@@ -82,7 +83,7 @@ export const capTooSmallFound: ProofRule = {
     if (!found || found.fewest !== Infinity) return
     const first = [...prover.graph.ended('done')][0]
     const moves = first === undefined ? [] : prover.explorer.wayTo(prover.explorer.whereOf(first))
-    const cutAfter = movesUntilHalt(prover, moves)
+    const { moves: cutAfter } = movesUntilHalt(prover.machine, moves)
     yield {
       at: elementPath('policy', 'maxIterations'),
       part: 'value',
@@ -94,10 +95,13 @@ export const capTooSmallFound: ProofRule = {
   },
 }
 
-/** The answers up to the one that is halted on. */
-function movesUntilHalt(prover: Prover, moves: readonly Move[]): readonly Move[] {
-  for (let n = 0; n <= moves.length; n++) if (play(prover.machine, moves.slice(0, n))?.run.status.kind === 'halted') return moves.slice(0, n)
-  return moves
+/** The answers up to the one that is halted on, and the run then; all of them where none is. */
+export function movesUntilHalt(machine: Machine, moves: readonly Move[]): { readonly moves: readonly Move[]; readonly run: Run | null } {
+  for (let n = 0; n <= moves.length; n++) {
+    const run = play(machine, moves.slice(0, n))?.run
+    if (run?.status.kind === 'halted') return { moves: moves.slice(0, n), run }
+  }
+  return { moves, run: null }
 }
 
 /** L40: the verdict is paid for, and the cap cuts what follows it. */

@@ -125,3 +125,33 @@ test('what was not explored to the end is not called impossible', () => {
   expect(explorer.isComplete).toBe(false)
   expect(proofFindings(reading, explorer).filter(({ id }) => ['L51', 'L52', 'L77', 'L79', 'L80'].includes(id))).toEqual([])
 })
+
+const panel = (policy: string, around = ''): string => `fsm:
+  name: panel
+  initialState: ask
+  context: { go: { type: boolean }, votes: { type: map, of: enum, values: [approve, reject] } }
+  policy: { maxIterations: 9, ${policy} }
+  states:
+    ask:
+      requires: [ { name: go, from: { agent: chair } } ]
+      transitions: [ ${around} { toState: vote } ]
+    vote:
+      requires: [ { name: votes, from: { agent: a } }, { name: votes, from: { agent: b } }, { name: votes, from: { agent: c } } ]
+      transitions: [ { toState: done } ]
+    done: { terminal: true }
+`
+
+test.each([
+  ['maxExchangesPerStage: 2', 'L86', 'max-exchanges-per-stage'],
+  ['maxExchangesPerAgentPerStage: 0', 'L39', 'max-exchanges-per-agent-per-stage'],
+])('a cap of one visit that cuts every way to an end is told once, with the run that it halts: %s', (policy, id, cap) => {
+  const told = looked(panel(policy)).all.filter(({ about, id: its }) => its === 'L39' || its === 'L86' || about?.states?.includes('vote') === true)
+  expect(told.filter(({ severity }) => severity === 'error').map((one) => [one.id, one.claim])).toEqual([[id, { kind: 'halted', cap }]])
+  expect(told.find((one) => one.id === id)?.witness?.says).toMatch(/halts the run in `(?:vote|ask)`, as it halts every other/)
+})
+
+test('a cap of one visit that leaves a way to an end is not said to cut all', () => {
+  const around = "{ toState: done, guards: [ { expression: 'context.go' } ] },"
+  expect(looked(panel('maxExchangesPerStage: 2', around)).proven.map(({ id }) => id)).not.toContain('L39')
+  expect(looked(panel('maxExchangesPerStage: 3, maxExchangesPerAgentPerStage: 1')).proven.map(({ id }) => id)).not.toContain('L39')
+})

@@ -5,6 +5,7 @@ import { capCutsTheEnding, capTooSmallFound } from './caps'
 import { edgeNeverFires, guardAlwaysErrors, guardMayError, guardsNotExhaustive, guardsOverlap, vetoNotNegated } from './edges'
 import { cannotFinish, orderDependent, outcomeImpossible, roundAsksNobody, stateNeverEntered, stuckReachable } from './endings'
 import { Prover, type ProofFinding, type ProofRule } from './Prover'
+import { stageCapTooSmall } from './stageCaps'
 import { constantOutcome, dictator, dummyVoter, notMonotone, votersNotSymmetric } from './votes'
 
 /** The rules that need an exploration, in the order of the catalogue. A new rule is a new entry here. */
@@ -14,7 +15,7 @@ export const proofRules: readonly ProofRule[] = [
   outcomeImpossible,
 ]
 /** Rules that are found without exploring too, and get a counterexample here. */
-const confirmed: readonly ProofRule[] = [capTooSmallFound, capCutsTheEnding]
+const confirmed: readonly ProofRule[] = [capTooSmallFound, capCutsTheEnding, stageCapTooSmall]
 
 /**
  * Everything that an exploration says about the text of its machine, each with the shortest counterexample there is. What

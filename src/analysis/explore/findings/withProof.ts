@@ -49,6 +49,7 @@ const SILENCES: readonly (readonly [by: string, shared: Shared, silenced: readon
   ['L53', 'state', ['L47', 'L76']],
   ['L61', 'edges', ['L48']],
   ['L51', 'state', ['L79', 'L80']],
+  ['L86', 'state', ['L39']],
   ['L70', 'both', ['L71', 'L74']],
   ['L72', 'both', ['L47', 'L76']],
   ['L73', 'both', ['L70', 'L71', 'L51', 'L79', 'L80']],
