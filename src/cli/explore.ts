@@ -1,33 +1,36 @@
-import { readFileSync } from 'node:fs'
-import { ConfigurationGraph, Explorer, type Doubt } from '../analysis/explore'
-import { readMachine } from '../machine'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gathered, lint } from '../analysis'
+import { ConfigurationGraph, doubtInWords, Explorer, proofFindings, withProof, type ProofFinding } from '../analysis/explore'
+import { readMachine, type Reading } from '../machine'
 
 const SECOND_MS = 1_000
+const USAGE = `Name at least one machine: npm run -s explore -- [--scripts FOLDER] FILE…
+Every outcome is gone through; what is wrong is printed with its line. With --scripts the shortest script that shows
+each finding is written into the folder.`
 
-function doubtInWords(doubt: Doubt): string {
-  switch (doubt.kind) {
-    case 'limit':
-      return `there are more than ${doubt.limit} configurations`
-    case 'stopped':
-      return 'it was stopped'
-    case 'computes':
-      return `guards compute with ${doubt.field}`
-    case 'list-cut':
-      return `${doubt.field} was cut at ${doubt.length} items`
-    case 'free-keys':
-      return `anybody may write ${doubt.field} under any key`
-    case 'nested':
-      return `the entries of ${doubt.field} are maps or lists`
-    case 'too-many-answers':
-      return `${doubt.actor} has too many answers in ${doubt.state}`
-    case 'does-not-start':
-      return 'the document does not start'
-  }
+const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
+
+/** What the exploration found, worst first, one mistake in many places once; writes the scripts where they are wanted. */
+function tell(file: string, { text }: Reading, findings: readonly ProofFinding[], scripts: string | null): void {
+  const rank = { error: 0, warning: 1, info: 2 } as const
+  const told = gathered(findings.toSorted((a, b) => rank[a.severity] - rank[b.severity]))
+  told.forEach(({ first, rest }, nth) => {
+    console.log(`  ${first.severity} ${first.id} ${first.code}, line ${lineOf(text, first.range.start)}: ${first.message}`)
+    if (rest.length > 0) console.log(`    The same in ${rest.length} more places: lines ${rest.map(({ range }) => lineOf(text, range.start)).join(', ')}.`)
+    if (!first.witness) return
+    console.log(`    ${first.witness.says}`)
+    if (scripts === null) return
+    const path = join(scripts, `${basename(file).replace(/\.ya?ml$/, '')}-${nth + 1}-${first.id}.script.yaml`)
+    writeFileSync(path, first.witness.script)
+    console.log(`    ${path}`)
+  })
 }
 
 /** Explores one machine and prints what was found; true when it is proven that nothing is stuck and everything can end. */
-function exploreFile(file: string): boolean {
-  const { machine, verdict, diagnostics } = readMachine(readFileSync(file, 'utf8'))
+function exploreFile(file: string, scripts: string | null): boolean {
+  const reading = readMachine(readFileSync(file, 'utf8'))
+  const { machine, verdict, diagnostics } = reading
   if (verdict !== 'whole') {
     console.log(`${file}: cannot be read: ${diagnostics[0]?.message ?? verdict}`)
     return false
@@ -43,11 +46,18 @@ function exploreFile(file: string): boolean {
   console.log(`${file}: ${configurations} configurations, ${transitions} transitions in ${(ms / SECOND_MS).toFixed(2)} s (${Math.round((configurations / ms) * SECOND_MS)} a second, ${Math.round(process.memoryUsage().rss / 1e6)} MB)`)
   if (stuck > 0) console.log(`  ${stuck} configurations are stuck, in ${[...new Set(explorer.stuck.map(({ state }) => state))].join(', ')}`)
   if (explorer.isComplete && trapped > 0) console.log(`  ${trapped} configurations cannot reach an end`)
-  for (const doubt of explorer.doubts) console.log(`  not proven: ${doubtInWords(doubt)}`)
+  for (const doubt of explorer.doubts) console.log(`  not proven: ${doubtInWords(doubt).replaceAll('`', '')}`)
+  const proven = proofFindings(reading, explorer)
+  const ids = new Set(proven.map(({ id }) => id))
+  tell(file, reading, withProof<ProofFinding>(lint(reading), proven).filter(({ id, witness }) => ids.has(id) || witness !== undefined), scripts)
   return stuck === 0 && trapped === 0 && explorer.isComplete
 }
 
-const files = process.argv.slice(2)
-if (files.length === 0) console.log('Name at least one machine: npm run -s explore -- FILE…')
-const fine = files.map(exploreFile).every(Boolean)
+const words = process.argv.slice(2)
+const at = words.indexOf('--scripts')
+const scripts = at >= 0 ? (words[at + 1] ?? null) : null
+const files = at >= 0 ? words.toSpliced(at, 2) : words
+if (files.length === 0) console.log(USAGE)
+if (scripts !== null) mkdirSync(scripts, { recursive: true })
+const fine = files.map((file) => exploreFile(file, scripts)).every(Boolean)
 process.exitCode = files.length > 0 && fine ? 0 : 1

@@ -3,7 +3,7 @@ import { appStore, type Problem } from '../store'
 import type { Monaco } from './monaco'
 
 /** A command of ours, and what its links and actions hand over. */
-const COMMANDS = { mend: 'parley.mend', mendAll: 'parley.mendAll', allow: 'parley.allow', mistake: 'parley.mistake' } as const
+const COMMANDS = { play: 'parley.play', mend: 'parley.mend', mendAll: 'parley.mendAll', allow: 'parley.allow', mistake: 'parley.mistake' } as const
 
 const isRule = (rule: string | undefined): rule is string => rule !== undefined && /^L\d\d$/.test(rule)
 
@@ -22,11 +22,12 @@ function findingsAt(from: number, to: number): readonly Problem[] {
 }
 
 /**
- * What can be done about a finding, at its place in the text (`Ctrl .`): its mend, all of its kind, a reason why it is meant so, and
+ * What can be done about a finding, at its place in the text (`Ctrl .`): its mend, the run that shows it, all of its kind, a reason why it is meant so, and
  * the page about it. Each is done by the store, so it is one undo step and loses no comment.
  */
 export const provideProblemActions = (monaco: Monaco, models: { of(doc: 'machine'): editor.ITextModel }): IDisposable => {
   const app = appStore.getState
+  monaco.editor.registerCommand(COMMANDS.play, (_, witness: NonNullable<Problem['witness']>) => app().playWitness(witness))
   monaco.editor.registerCommand(COMMANDS.mend, (_, problem: Problem) => app().mend(problem))
   monaco.editor.registerCommand(COMMANDS.mendAll, (_, rule: string) => app().mendAll(rule))
   monaco.editor.registerCommand(COMMANDS.allow, (_, problem: Problem) => app().askToAllow(problem))
@@ -49,6 +50,7 @@ export const provideProblemActions = (monaco: Monaco, models: { of(doc: 'machine
       const found = findingsAt(model.getOffsetAt(range.getStartPosition()), model.getOffsetAt(range.getEndPosition()))
       const { problems } = app()
       for (const problem of found) if (problem.fix) add(problem, problem.fix.label, COMMANDS.mend, problem, found.length === 1)
+      for (const problem of found) if (problem.witness) add(problem, problem.witness.near ? `Play how near a run gets: ${problem.code}` : `Play the counterexample: ${problem.code}`, COMMANDS.play, problem.witness)
       for (const rule of new Set(found.map(({ id }) => id).filter(isRule))) {
         const alike = problems.filter(({ id, fix }) => id === rule && fix)
         const first = found.find(({ id }) => id === rule)

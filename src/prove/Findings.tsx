@@ -55,7 +55,7 @@ function Finding({ problem, line }: { problem: Problem; line: number }) {
       {witness && <p className="t1 c3"><Prose text={witness.says} /></p>}
       {(witness || fix) && (
         <p className="row wrap tight">
-          {witness && <Button small icon="play" kind={playing ? 'plain' : 'primary'} onClick={() => playWitness(witness)}>{playing ? 'Play it again' : 'Play it'}</Button>}
+          {witness && <Button small icon="play" kind={playing ? 'plain' : 'primary'} onClick={() => playWitness(witness)}>{playing ? 'Play it again' : witness.near ? 'Play how near it gets' : 'Play it'}</Button>}
           {fix && <Button small onClick={() => mend(problem)}>{fix.label}</Button>}
         </p>
       )}

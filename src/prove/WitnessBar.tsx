@@ -18,7 +18,7 @@ export function WitnessBar() {
   return (
     <div className="witness-bar" role="region" aria-label="Counterexample">
       <Icon name="flag" />
-      <p className="grow t2"><b>Counterexample.</b> <Prose text={witness.says} /></p>
+      <p className="grow t2"><b>{witness.near ? 'As near as it gets.' : 'Counterexample.'}</b> <Prose text={witness.says} /></p>
       {moved && <Button small kind="primary" onClick={() => playWitness(witness)}>Play it on the text as it is now</Button>}
       <Button small icon="play" onClick={watch}>From the start</Button>
       <Button small icon="x" onClick={leave}>Back to my run</Button>

@@ -1,4 +1,4 @@
-import { ballotCount, DEFAULT_LIMIT, type Doubt, type Panel } from '../analysis/explore'
+import { ballotCount, DEFAULT_LIMIT, doubtInWords, type Panel } from '../analysis/explore'
 import type { Problem, ProofState } from '../store'
 
 export type Tone = 'ok' | 'warn' | 'error' | 'info'
@@ -13,28 +13,6 @@ const number = (value: number): string => value.toLocaleString('en')
 const plural = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? '' : 's'}`
 const seconds = (ms: number): string => (ms < 100 ? 'less than 0.1 s' : `${(ms / SECOND_MS).toFixed(1)} s`)
 export const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e6))} MB`
-
-/** Why what was not found is not proven, in words. */
-export function doubtInWords(doubt: Doubt): string {
-  switch (doubt.kind) {
-    case 'limit':
-      return `There are more than ${number(doubt.limit)} configurations.`
-    case 'stopped':
-      return 'It was stopped.'
-    case 'computes':
-      return `Guards compute with \`${doubt.field}\`, so a few values of it do not stand for all.`
-    case 'list-cut':
-      return `\`${doubt.field}\` grows and guards look into it: it was cut at ${doubt.length} items.`
-    case 'free-keys':
-      return `\`${doubt.field}\` takes any key, and guards look at its keys.`
-    case 'nested':
-      return `The entries of \`${doubt.field}\` are maps or lists, of which only empty ones were tried.`
-    case 'too-many-answers':
-      return `\`${doubt.actor.replace(/^(?:agent|user):/, '')}\` has too many answers in \`${doubt.state}\`.`
-    case 'does-not-start':
-      return 'The machine does not start.'
-  }
-}
 
 /** The sentence over a proof: what is known, and no more than that. */
 export function verdictOf(proof: ProofState, problems: readonly Problem[]): Verdict {

@@ -36,6 +36,7 @@ export function whyNot(machine: Machine, explorer: Explorer, script: string, cla
       return visit > 1 && !asked ? null : `visit ${visit} of ${claim.state} ${asked ? 'asks' : 'asks nobody'}`
     }
     case 'passes':
+    case 'not-fired':
     case 'errors': {
       let last: ReturnType<typeof judge> | null = null
       events.reduce<Run>((before, event) => reduce(machine, before, event, (state, slots) => {
@@ -44,6 +45,7 @@ export function whyNot(machine: Machine, explorer: Explorer, script: string, cla
       const judged = last as ReturnType<typeof judge> | null
       if (!judged) return `nothing is decided in ${claim.state}: ${now}`
       if (claim.kind === 'passes') return claim.edges.every((edge) => judged.edges[edge] === 'passed') ? null : `the edges say ${judged.edges.join(', ')}`
+      if (claim.kind === 'not-fired') return judged.edges.indexOf('passed') === claim.transition ? 'the edge fires' : null
       return judged.errors.some(({ transition, guard }) => transition === claim.transition && guard === claim.guard) ? null : `the edges say ${judged.edges.join(', ')}`
     }
   }

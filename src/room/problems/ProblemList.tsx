@@ -55,7 +55,7 @@ function Row({ row, alike, isActive }: { row: ProblemRow; alike: number; isActiv
       <span className="problem-do">
         {problem.witness && (
           <Button small icon="play" tabIndex={tabIndex} title={problem.witness.says} onClick={() => problem.witness && playWitness(problem.witness)}>
-            Play it
+            {problem.witness.near ? 'Play how near it gets' : 'Play it'}
           </Button>
         )}
         {problem.fix && (

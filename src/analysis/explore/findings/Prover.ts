@@ -14,6 +14,8 @@ import { play } from '../witness'
 export interface Witness {
   readonly script: string
   readonly says: string
+  /** It shows no wrong, but how near a run comes to what never happens. */
+  readonly near?: true
 }
 
 /** What the run of a witness has come to, for whoever plays it again. */
@@ -21,6 +23,7 @@ export type Claim =
   | { readonly kind: 'stuck'; readonly state: string }
   | { readonly kind: 'passes'; readonly state: string; readonly edges: readonly number[] }
   | { readonly kind: 'errors'; readonly state: string; readonly transition: number; readonly guard: number }
+  | { readonly kind: 'not-fired'; readonly state: string; readonly transition: number }
   | { readonly kind: 'asks-nobody'; readonly state: string }
   | { readonly kind: 'trapped' }
   | { readonly kind: 'reaches'; readonly state: string }
@@ -89,6 +92,10 @@ export class Prover {
     let shown = this.shown.get(key)
     if (shown === undefined) this.shown.set(key, (shown = this.shownBy(this.explorer.wayTo(where))))
     return shown ? { script: shown.script, says: `${shown.after} ${says}` } : undefined
+  }
+  nearWitness(where: Where, says: string): Witness | undefined {
+    const witness = this.witness(where, says)
+    return witness && { ...witness, near: true }
   }
   private shownBy(moves: readonly Move[]): Shown | null {
     const played = play(this.machine, moves)

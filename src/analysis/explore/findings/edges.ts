@@ -1,14 +1,14 @@
 import { childPath, elementPath, type State } from '../../../machine'
 import { slotValue } from '../../../reducer'
-import { celField, celHas, celString, evaluateGuard } from '../../../guards'
-import { celContext } from '../../../reducer'
+import { celField, celHas, celString } from '../../../guards'
 import { expressionFacts } from '../../facts'
-import { code, codes } from '../../words'
+import { code } from '../../words'
 import { isElse } from '../ballots'
 import type { Decision } from '../decisions'
 import { share, total, type ProofRule, type Prover } from './Prover'
 
-const edgeName = (state: State, edge: number): string => `${state.name} -> ${state.transitions[edge]?.toState ?? ''}`
+/** An edge by where it leads from and to. */
+export const edgeName = (state: State, edge: number): string => `${state.name} -> ${state.transitions[edge]?.toState ?? ''}`
 
 /** The guards of an edge as one expression. */
 export function conditionOf(state: State, edge: number): string {
@@ -142,62 +142,12 @@ export const vetoNotNegated: ProofRule = {
 }
 
 /** Edges of states that are entered and not terminal, to states that exist. */
-function* edgesOf(prover: Prover): Iterable<{ readonly state: State; readonly edge: number; readonly to: string }> {
+export function* edgesOf(prover: Prover): Iterable<{ readonly state: State; readonly edge: number; readonly to: string }> {
   const { explorer, facts } = prover
   for (const { state } of facts.states) {
     if (state.terminal || !explorer.entered.has(state.name)) continue
     for (const [edge, { toState }] of state.transitions.entries()) if (facts.stateNamed(toState)) yield { state, edge, to: toState }
   }
-}
-
-/** The part of an edge's guards that never holds, if one by itself never does. */
-function neverTrue(decisions: readonly Decision[], state: State, edge: number): string | null {
-  for (const { expression } of state.transitions[edge]?.guards ?? []) {
-    const ast = expressionFacts(expression)?.ast
-    const parts = ast?.op === '&&' ? conjuncts(ast).map(({ start, end }) => expression.slice(start, end)) : [expression]
-    const part = parts.find((one) => decisions.every(({ samples }) => samples.every(({ slots }) => evaluateGuard(one, { context: celContext(slots) }).kind !== 'passed')))
-    if (part !== undefined) return part
-  }
-  return null
-}
-type Node = NonNullable<ReturnType<typeof expressionFacts>>['ast']
-const conjuncts = (node: Node): readonly Node[] => (node.op === '&&' ? node.args.flatMap(conjuncts) : [node])
-
-/** L51: no answer of anybody makes an edge fire. */
-export const edgeNeverFires: ProofRule = {
-  id: 'L51', name: 'edge-never-fires', severity: 'warning',
-  *find(prover) {
-    if (!prover.isProof) return
-    const { explorer } = prover
-    const never = [...edgesOf(prover)].filter(({ state, edge }) => !explorer.fired.has(`${state.name}\u0000${edge}`))
-    for (const { state, edge, to } of never) {
-      const decisions = explorer.decisions.at(state.name)
-      const part = neverTrue(decisions, state, edge)
-      const before = decisions.length > 0 && decisions.every(({ edges, fired }) => edges[edge] !== 'passed' || fired < edge) && decisions.some(({ edges }) => edges[edge] === 'passed')
-      const lost = neverEnteredBehind(prover, to)
-      const why = decisions.length === 0 ? `no run gets as far as to choose there` : before ? 'whenever it passes, an edge before it passes too' : part === null ? 'its guards are never true together' : `${code(part)} is never true`
-      yield {
-        at: childPath(elementPath('states', state.name), 'transitions', edge),
-        part: 'item' as const,
-        message: `${code(edgeName(state, edge))} never fires, whatever is answered: ${why}.${lost.length > 0 ? ` So ${codes(lost)} ${lost.length === 1 ? 'is' : 'are'} never entered.` : ''}`,
-        about: { states: [state.name, ...lost], fields: explorer.decisions.fieldsOf(state.name) },
-      }
-    }
-  },
-}
-
-/** States that are wired and never entered, from one of them on. */
-function neverEnteredBehind(prover: Prover, from: string): readonly string[] {
-  const { explorer, facts } = prover
-  const lost: string[] = []
-  const visit = (name: string): void => {
-    const at = facts.stateNamed(name)
-    if (!at || explorer.entered.has(name) || lost.includes(name)) return
-    lost.push(name)
-    at.state.transitions.forEach(({ toState }) => visit(toState))
-  }
-  visit(from)
-  return lost
 }
 
 /** L52: a guard that is an error whenever it could be true. */

@@ -121,31 +121,6 @@ function againAndUnasked(prover: Prover, state: string, places: readonly Where[]
 
 const nameOf = (prover: Prover, field: string) => prover.facts.fields.get(field)?.name ?? (field as never)
 
-const wired = (prover: Prover, terminal: boolean) =>
-  prover.facts.states.filter(({ state, index }) => state.terminal === terminal && prover.facts.graph.reached[index] === 1 && !prover.explorer.entered.has(state.name))
-
-/** L79: a state that is wired, and that no answers lead to. */
-export const stateNeverEntered: ProofRule = {
-  id: 'L79', name: 'state-never-entered', severity: 'warning',
-  *find(prover) {
-    if (!prover.isProof) return
-    for (const { name, path } of wired(prover, false)) {
-      yield { at: path, message: `${code(name)} is wired, but no combination of answers leads there.`, about: { states: [name] } }
-    }
-  },
-}
-
-/** L80: an end that no answers lead to. */
-export const outcomeImpossible: ProofRule = {
-  id: 'L80', name: 'outcome-impossible', severity: 'warning',
-  *find(prover) {
-    if (!prover.isProof) return
-    for (const { name, path } of wired(prover, true)) {
-      yield { at: path, message: `No run can end in ${code(name)}, whatever is answered.`, about: { states: [name] } }
-    }
-  },
-}
-
 /** Most configurations of a state, and most pairs of answers, that are tried in both orders. */
 const MOST_NODES = 40
 const MOST_PAIRS = 300
