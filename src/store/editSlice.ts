@@ -7,10 +7,10 @@ import { applyPatches, type Patch, type PlaceChange } from './patches'
 import { withPlaces } from './places'
 import { planOperation } from './planOperation'
 import type { Reader } from './reading'
-import type { App, AppActions, AppState, Caret, DocKind, EditorPort } from './types'
+import type { App, AppActions, AppState, Caret, DocKind, EditorPort, RoomMaker } from './types'
 
 type EditState = Pick<AppState, 'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel'>
-type EditActions = Pick<AppActions, 'typed' | 'applyText' | 'applyEdits' | 'perform' | 'undo' | 'redo' | 'attachEditor' | 'move' | 'adopt' | 'layOut'>
+type EditActions = Pick<AppActions, 'typed' | 'applyText' | 'applyEdits' | 'perform' | 'undo' | 'redo' | 'attachEditor' | 'attachRoomMaker' | 'move' | 'adopt' | 'layOut'>
 
 const textKey = { machine: 'machineText', script: 'scriptText' } as const
 
@@ -37,6 +37,7 @@ const caretBehind = (doc: DocKind, edits: readonly TextEdit[]): Caret => {
  */
 export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, histories: Histories): EditState & EditActions => {
   let port: EditorPort | null = null
+  let makeRoom: RoomMaker | null = null
 
   /** Applies patches everywhere but where they come from; `remember` writes them into the history, once they are known to fit. */
   const write = (patches: readonly Patch[], remember: () => void, isTyped = false): void => {
@@ -121,7 +122,7 @@ export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) 
       }
       // On the text as it is now: an operation never undoes what was typed in the last moment.
       reader.now()
-      const plan = planOperation(get(), operation, places)
+      const plan = planOperation(get(), operation, places, makeRoom)
       if (!plan.ok) {
         if (!quiet) get().notify('warn', plan.reason)
         return plan
@@ -135,6 +136,12 @@ export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) 
       port = to
       return () => {
         if (port === to) port = null
+      }
+    },
+    attachRoomMaker: (to) => {
+      makeRoom = to
+      return () => {
+        if (makeRoom === to) makeRoom = null
       }
     },
     move: (moved, how = 'drag') => {

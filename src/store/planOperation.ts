@@ -2,7 +2,7 @@ import { renameInScript } from '../agents'
 import { editsOf, type Operation, type Reading, type SingleOperation } from '../machine'
 import { placeChanges, type Patch } from './patches'
 import { placesFrom, withPlaces, type Places } from './places'
-import type { AppState, XY } from './types'
+import type { AppState, RoomMaker, XY } from './types'
 
 /** An operation worked out on the texts as they are: its patches, and what the machine's text reads as afterwards. */
 export type Plan =
@@ -27,12 +27,20 @@ const placesAfter = (places: Places, operations: readonly SingleOperation[]): Pl
 
 /**
  * The patches of an operation, over the machine's text, its script's and the places; `wanted` places win over those that
- * follow from it. `state.reading` must be of the text as it is now. Errors: none; what can't be done comes back with the reason.
+ * follow from it, and what stands in the way of a state that has grown moves with it. `state.reading` must be of the text as it
+ * is now. Errors: none; what can't be done comes back with the reason.
  */
-export const planOperation = ({ reading, document, places }: Pick<AppState, 'reading' | 'document' | 'places'>, operation: Operation, wanted: Places = {}): Plan => {
+export const planOperation = (
+  { reading, document, places }: Pick<AppState, 'reading' | 'document' | 'places'>,
+  operation: Operation,
+  wanted: Places = {},
+  makeRoom: RoomMaker | null = null,
+): Plan => {
   const result = editsOf(reading, operation)
   if (!result.ok) return result
-  const changes = placeChanges(places, withPlaces(placesAfter(places, singlesOf(operation)), Object.entries(wanted)))
+  const placed = withPlaces(placesAfter(places, singlesOf(operation)), Object.entries(wanted))
+  const room = makeRoom && result.edits.length > 0 ? makeRoom(reading.machine, result.after.machine, placed) : {}
+  const changes = placeChanges(places, withPlaces(placed, Object.entries(room)))
   const patches: Patch[] = []
   const scripted = renameInScript(document.scriptText, operation)
   if (result.edits.length > 0) patches.push({ kind: 'text', doc: 'machine', edits: result.edits })

@@ -167,6 +167,9 @@ export interface EditorPort {
   afterComposing(task: () => void): void
 }
 
+/** What an operation leaves in the way of something that it has made larger: places that have to change with it. */
+export type RoomMaker = (before: Machine, after: Machine, places: Readonly<Record<string, XY>>) => Readonly<Record<string, XY>>
+
 /** Whether an operation was done; a refusal says why, in a sentence. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
@@ -294,6 +297,8 @@ export interface AppActions extends LiveActions {
   redo(): void
   /** Ties a live copy of the texts to the store; the returned function unties it. */
   attachEditor(port: EditorPort): () => void
+  /** Ties the picture to the store: each operation asks it what has to make room, as part of its step. */
+  attachRoomMaker(makeRoom: RoomMaker): () => void
   /** Opens a machine's text as a new document, or says why it is none and leaves what is open untouched. */
   openText(text: string, title: string, origin: Origin, scriptText?: string): OpenResult
   /** The same for a file's bytes, byte order mark and encoding included. A refusal is also a notice. */

@@ -4,6 +4,7 @@ import { SHAPES, type ShapeId } from '../../shapes'
 import { Icon, Menu, MenuItem, MenuLabel, type IconName } from '../../ui'
 import { build, isTyping, useBuild, type Piece } from './buildStore'
 import { carryOutAndName, cornerOf } from './carryOut'
+import { ROOMY } from './clearOf'
 import { addState, connectToNew, newEndName, newStateName } from './gestures'
 import { holdPiece } from './hands'
 import { openCaps, openNew } from './NewCards'
@@ -12,7 +13,7 @@ import { openCaps, openNew } from './NewCards'
 function freePlace() {
   const { port } = build()
   if (!port) return undefined
-  return cornerOf(port.middle())
+  return cornerOf(port.middle(), ROOMY)
 }
 
 /** A new state by itself; `after` the selected one it is led to from there. Its name opens to be typed over. */

@@ -54,10 +54,10 @@ export function statesInHand(): readonly StateName[] {
   return selection?.kind === 'state' && lastGood.states.some(({ name }) => name === selection.state) ? [selection.state] : []
 }
 
-/** Where a new state comes whose head is to be at a point: its top left corner, moved aside where it would cover another. */
-export function cornerOf({ x, y }: XY): XY {
+/** Where a new state comes whose head is to be at a point: its top left corner, moved aside where it would be nearer than `air` px to another. */
+export function cornerOf({ x, y }: XY, air?: number): XY {
   const corner = { x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - 20) }
-  return clearOf(corner, [...(build().port?.boxes().values() ?? [])])
+  return clearOf(corner, [...(build().port?.boxes().values() ?? [])], air)
 }
 
 /** Between the rows and columns of a shape: a state of four lines, and room for what stands on its edges. */

@@ -4,8 +4,9 @@ import { appStore, type Selection, type XY } from '../../store'
 import { occurrence } from '../../machine'
 import type { Box } from '../geometry'
 import { linkId } from '../graph'
+import { makeRoom } from '../makeRoom'
 import type { Scene } from '../scene'
-import { build, useBuild } from './buildStore'
+import { build, isTyping, useBuild } from './buildStore'
 
 const find = (root: HTMLElement, selector: string): HTMLElement | SVGElement | null => root.querySelector<HTMLElement | SVGElement>(selector)
 
@@ -61,12 +62,16 @@ export function useBuilding(scene: Scene, element: RefObject<HTMLElement | null>
         const [left, top] = box ? [box.x * zoom + x, box.y * zoom + y] : [0, 0]
         const [right, foot] = box ? [left + box.w * zoom, top + box.h * zoom] : [0, 0]
         const seen = right >= 48 && left <= width - 48 && foot >= 20 && top <= height - 20
-        if (box && !seen) void setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: getZoom() }).then(() => requestAnimationFrame(() => focusNow(selection)))
+        // By then a quick hand may have opened a text: the focus is not taken out of it.
+        const focusThen = (): void => void (isTyping() || focusNow(selection))
+        if (box && !seen) void setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: getZoom() }).then(() => requestAnimationFrame(focusThen))
         else focusNow(selection)
       },
     }
     build().set({ port })
+    const detach = appStore.getState().attachRoomMaker(makeRoom)
     return () => {
+      detach()
       if (build().port === port) build().set({ port: null, hand: null, over: null, guides: [] })
     }
   }, [element, flow, getZoom, screenToFlowPosition, setCenter])
