@@ -128,13 +128,23 @@ test('among sixty states one after the other is dragged away and dropped, and al
     if (!spot) continue
     for (let move = 1; move <= 4; move += 1) {
       const at = { x: own.x + ((spot.x - own.x) * move) / 4, y: own.y + ((spot.y - own.y) * move) / 4 }
+      const before = scene
       scene = show({ ...places, [id]: at }, [id])
+      // Nothing else is moved and drawn again: only what leads here or away, and what the state is dragged over.
+      const held = inflate({ ...own, ...at }, 6)
+      for (const { id: link, source, target } of graphOf(machine).links) {
+        const was = before.routes.get(link)
+        const isTouched = source === id || target === id || stretches(was?.points ?? []).some(([a, b]) => overlaps(stretchBox(a, b, 4), held))
+        if (!isTouched) expect(scene.routes.get(link), `${link} while ${id} is dragged`).toBe(was)
+      }
       // Under the hand every link has a way, whatever it crosses.
       expect(scene.routes.size).toBe(graphOf(machine).links.length)
     }
     places = { ...places, [id]: spot }
     scene = show(places, [])
     expect(faults(machine, scene), `after dropping ${id}`).toEqual([])
+    // What was done in a hurry is done well now, although nothing has moved since the last frame under the hand.
+    expect([...scene.routes].map(([link, { path }]) => [link, path])).toEqual([...sceneOf(machine, 'near', places).routes].map(([link, { path }]) => [link, path]))
   }
 })
 

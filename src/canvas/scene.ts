@@ -36,6 +36,8 @@ const none: ReadonlySet<string> = new Set()
 
 /** With more links than this a change moves only the ways that it touches: a new way for every link would take too long. */
 const ROUTED_WHOLE = 200
+/** The same under the hand, where there is a frame for it; at the drop everything finds its way anew, up to the number above. */
+const ROUTED_WHOLE_IN_HAND = 40
 
 /** Makes scenes, keeping of the last one what has not changed. */
 export function sceneMaker(): (input: SceneInput) => Scene {
@@ -44,8 +46,11 @@ export function sceneMaker(): (input: SceneInput) => Scene {
   let sizes: ReadonlyMap<string, Size> = new Map()
   let sizedFor: SceneInput | null = null
   let scene: Scene = { boxes: new Map(), ghosts: [], routes: new Map(), labels: new Map() }
+  /** Links that found a way in a hurry, while a hand held something. */
+  let hurried = none
   return (input) => {
     const { machine, level, errored, dragged } = input
+    const inHand = dragged.size > 0
     const graph = graphOf(machine)
     const states = stateNodes(machine, graph, input.places)
     const ghosts = ghostNodes(graph, states)
@@ -54,7 +59,9 @@ export function sceneMaker(): (input: SceneInput) => Scene {
     const sized = sizedFor !== null && sizedFor.machine === machine && sizedFor.level === level && sameSet(sizedFor.errored, errored)
     const newSizes = sized ? sizes : labelSizes(graph, level, errored)
     const changed = changedNodes(nodes, newNodes)
-    const moved = changed.size > 0 || !sameLinks(links, newLinks)
+    // Dropped where it was held last nothing has moved, but what was done in a hurry is still to be done well.
+    const late = inHand ? none : hurried
+    const moved = changed.size > 0 || late.size > 0 || !sameLinks(links, newLinks)
     const resized = sized ? none : changedSizes(sizes, newSizes)
     const before = { links, nodes, routes: scene.routes, labels: scene.labels }
     nodes = newNodes
@@ -63,11 +70,13 @@ export function sceneMaker(): (input: SceneInput) => Scene {
     sizedFor = input
     if (!moved && resized.size === 0) return scene
 
-    const loose = links.length > ROUTED_WHOLE && before.links.length > 0 ? looseLinks(before.links, links, before.routes, changed, newNodes) : null
-    const routes = moved ? kept(before.routes, newRoutes(nodes, links, before.routes, loose, dragged.size > 0), (a, b) => a.path === b.path) : before.routes
+    const isMany = links.length > (inHand ? ROUTED_WHOLE_IN_HAND : ROUTED_WHOLE)
+    const loose = isMany && before.links.length > 0 ? new Set([...looseLinks(before.links, links, before.routes, changed, newNodes), ...late]) : null
+    hurried = inHand && loose ? new Set([...hurried, ...loose]) : none
+    const routes = moved ? kept(before.routes, newRoutes(nodes, links, before.routes, loose, inHand), (a, b) => a.path === b.path) : before.routes
     // At another zoom every label has another size; a few are found room for among those that stay.
     const partly = loose && resized.size <= sizes.size / 4 ? new Set([...loose, ...resized]) : null
-    const labels = kept(before.labels, newLabels(nodes, routes, sizes, before.labels, partly, dragged.size > 0), sameLabel)
+    const labels = kept(before.labels, newLabels(nodes, routes, sizes, before.labels, partly, inHand), sameLabel)
     scene = { boxes: new Map(nodes.map(({ id, box }) => [id, box])), ghosts, routes, labels }
     return scene
   }

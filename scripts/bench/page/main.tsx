@@ -21,28 +21,34 @@ if (host === null) throw new Error('the page has no root')
 const box = host.appendChild(document.createElement('div'))
 Object.assign(box.style, { width: '1000px', height: '800px' })
 
-/** Another size of machine for the canvas; the peer keeps its 500 nodes. */
+/** Another size of machine for the canvas, and of the peer's picture. */
 function openStates(states: number): void {
+  shown = pictureOf(states)
   const opened = appStore.getState().openText(generatedMachine(states - 1), 'bench', { kind: 'new' })
   if (!opened.ok) throw new Error(opened.message)
 }
-openStates(count)
 
 // From where the canvas puts its first states, so that about as many are in view.
-const nodes: Node[] = Array.from({ length: count }, (_, index) => ({
-  id: String(index),
-  position: { x: 300, y: index * 220 },
-  data: { label: `step ${index}` },
-  style: { width: 312, height: 150 },
-}))
-const edges: Edge[] = nodes.slice(1).flatMap((_, index) => [
-  { id: `f${index}`, source: String(index), target: String(index + 1), label: '2 approve ≥ 2' },
-  { id: `b${index}`, source: String(index), target: String(Math.max(0, index - 3)), label: 'pro = reject' },
-])
+function pictureOf(states: number): { readonly nodes: Node[]; readonly edges: Edge[] } {
+  const nodes: Node[] = Array.from({ length: states }, (_, index) => ({
+    id: String(index),
+    position: { x: 300, y: index * 220 },
+    data: { label: `step ${index}` },
+    style: { width: 312, height: 150 },
+  }))
+  const edges: Edge[] = nodes.slice(1).flatMap((_, index) => [
+    { id: `f${index}`, source: String(index), target: String(index + 1), label: '2 approve ≥ 2' },
+    { id: `b${index}`, source: String(index), target: String(Math.max(0, index - 3)), label: 'pro = reject' },
+  ])
+  return { nodes, edges }
+}
+let shown = pictureOf(count)
+openStates(count)
+
 const subjects: Readonly<Record<Subject, () => ReactNode>> = {
   canvas: () => <Canvas />,
-  bare: () => <ReactFlow nodes={nodes} edges={edges} />,
-  'bare-visible': () => <ReactFlow nodes={nodes} edges={edges} onlyRenderVisibleElements />,
+  bare: () => <ReactFlow {...shown} />,
+  'bare-visible': () => <ReactFlow {...shown} onlyRenderVisibleElements />,
 }
 
 async function mountOnce(subject: Subject): Promise<number> {
@@ -83,8 +89,8 @@ async function stage(subject: Subject | null): Promise<void> {
 
 /** Bare React Flow as its manual has it: its own selection, its own state. */
 function Bare({ visible }: { visible: boolean }) {
-  const [own, , onNodesChange] = useNodesState(nodes)
-  const [ways, , onEdgesChange] = useEdgesState(edges)
+  const [own, , onNodesChange] = useNodesState(shown.nodes)
+  const [ways, , onEdgesChange] = useEdgesState(shown.edges)
   return <ReactFlow nodes={own} edges={ways} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onlyRenderVisibleElements={visible} />
 }
 
