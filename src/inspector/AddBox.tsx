@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { useKept } from '../store'
 import { Button } from '../ui'
-import { useKept } from './useKept'
 
 export interface AddBoxProps {
   /** What is typed is kept under this name until it is added, whatever is selected meanwhile. */

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { agentNumbers, typeInWords, type Machine, type State } from '../machine'
 import { newRun } from '../reducer'
-import { useApp } from '../store'
+import { useApp, useKept } from '../store'
 import { actorLabel, actorNumber, AgentChip, agentTone, Badge, Button, EmptyPane, Segmented } from '../ui'
 import { keyName } from '../trace'
 import { askedBy, blanksOf, blankText, slotsTyped, type AskedOne, type Blank } from './askPreview'
 import { Select } from './Choice'
-import { useKept } from './useKept'
 
 type Source = 'moment' | 'start' | 'typed'
 
@@ -15,7 +14,7 @@ export function AskPreview({ machine, state }: { machine: Machine; state: State 
   const moment = useApp((app) => app.moment)
   const [chosen, setChosen] = useKept(`preview source ${state.name}`)
   const [kept, keep] = useKept(`preview values ${state.name}`)
-  const texts = useMemo(() => new Map<string, string>(kept === '' ? [] : (JSON.parse(kept) as [string, string][])), [kept])
+  const texts = useMemo(() => typedTexts(kept), [kept])
   const source: Source = chosen === 'typed' || chosen === 'start' ? chosen : moment === null ? 'start' : 'moment'
   const base = useMemo(() => (moment !== null && source !== 'start' ? moment.slots : newRun(machine).slots), [machine, moment, source])
   const blanks = useMemo(() => blanksOf(machine, state, base), [machine, state, base])
@@ -58,6 +57,15 @@ export function AskPreview({ machine, state }: { machine: Machine; state: State 
       ))}
     </div>
   )
+}
+
+/** By blank; what can't be read was kept by nobody here. */
+function typedTexts(text: string): ReadonlyMap<string, string> {
+  try {
+    return new Map(text === '' ? [] : (JSON.parse(text) as [string, string][]))
+  } catch {
+    return new Map()
+  }
 }
 
 function Told({ one: { summon, answered, tokens }, machine, isNow }: { one: AskedOne; machine: Machine; isNow: boolean }) {

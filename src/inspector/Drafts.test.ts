@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkGuards } from '../guards'
 import { agentName, fieldName, stateName } from '../machine'
 import { SMALL, world } from '../store/testing/world'
-import { Drafts, PAUSE_MS } from './Drafts'
+import { Drafts, PAUSE_MS, type KeptDraft } from './Drafts'
 import { capEntry, guardEntry, nameEntry, textEntry } from './entries'
 
 const QUORUM = `fsm:
@@ -217,4 +217,31 @@ test('an undo inside a field with nothing new in it is the room’s undo', () =>
   drafts.type(name, 'coun')
   expect(drafts.undo(name.id)).toBe(false)
   expect(drafts.store.getState().get(name.id)?.text).toBe('coun')
+})
+
+test('what could not be written, and what was not finished, is there again on the next page, and written once it is meant', () => {
+  const { store, clock, machine, text, objective } = form()
+  const shelf = new Map<string, readonly KeptDraft[]>()
+  const onShelf = { read: (document: string) => shelf.get(document) ?? [], write: (document: string, drafts: readonly KeptDraft[]) => void shelf.set(document, structuredClone(drafts)) }
+  const name = nameEntry({ kind: 'state', state: stateName('tally') }, machine())
+  const before = new Drafts(store, clock, onShelf)
+  before.enter(name)
+  before.type(name, 'done')
+  before.commit(name.id)
+  before.enter(objective)
+  before.type(objective, 'Vote, half')
+  // The page goes here. On the next one nothing knows yet how they are written.
+  const after = new Drafts(store, clock, onShelf)
+  expect(Drafts.unfinished(after.store.getState()).map(({ entry, text: typed }) => [entry.label, typed])).toEqual([[name.label, 'done'], [objective.label, 'Vote, half']])
+  expect(after.commit(objective.id)).toBe(false)
+  after.adopt(objective)
+  after.leave(objective.id)
+  expect(text()).toBe(QUORUM)
+  after.enter(objective)
+  after.type(objective, 'Vote, whole')
+  after.leave(objective.id)
+  expect(text()).toBe(QUORUM.replace('Vote.', 'Vote, whole'))
+  after.discard(name.id)
+  expect([...shelf.values()].flat()).toEqual([])
+  expect(new Drafts(store, clock, onShelf).store.getState().size).toBe(0)
 })

@@ -38,11 +38,26 @@ export interface Draft {
 
 interface Held extends Draft {
   readonly document: string
+  /** Typed before the page was left: its field has not come yet to say how it is written. */
+  readonly dormant?: true
   /** Writings of one stay in the field are one undo step. */
   readonly stay: number
 }
 
 export type DraftMap = ReadonlyMap<string, Draft>
+
+/** A draft as it outlives the page. */
+export interface KeptDraft extends Pick<Draft, 'text' | 'base' | 'refused'> {
+  readonly entry: Pick<Entry, 'id' | 'label' | 'selection'>
+}
+
+/** Where drafts are that outlive the page, by document. */
+export interface DraftShelf {
+  read(document: string): readonly KeptDraft[]
+  write(document: string, drafts: readonly KeptDraft[]): void
+}
+
+const LEFT_BEHIND = 'It was typed before the page was left, and is not written yet. Type on to write it, or discard it.'
 
 /** How long a pause in typing is, in milliseconds. */
 export const PAUSE_MS = 250
@@ -64,7 +79,18 @@ export class Drafts {
   constructor(
     private readonly app: StoreApi<App>,
     private readonly clock: Clock,
-  ) {}
+    private readonly shelf: DraftShelf | null = null,
+  ) {
+    this.#takeUp()
+  }
+
+  /** The field of a draft that was left behind is there again, and says how it is written. */
+  adopt(entry: Entry): void {
+    const held = this.#here(entry.id)
+    if (!held?.dormant) return
+    const { dormant: _, ...awake } = held
+    this.#hold({ ...awake, entry })
+  }
 
   /** The field is entered: what is written from now on is an undo step of its own. */
   enter(entry: Entry): void {
@@ -112,6 +138,8 @@ export class Drafts {
 
   /** The field is left, or gone: what was typed is written now, or kept with the reason. */
   leave(id: string): void {
+    // Who only looks at what an earlier page left behind has not said yet that it is meant.
+    if (this.#here(id)?.refused === LEFT_BEHIND) return
     if (this.commit(id)) this.#drop(id)
   }
 
@@ -175,12 +203,26 @@ export class Drafts {
 
   /** Only the open document's: what was typed for another waits for it. */
   #publish(): void {
-    this.store.setState(new Map([...this.#held].filter(([, { document }]) => document === this.#document)), true)
+    const own = [...this.#held].filter(([, { document }]) => document === this.#document)
+    this.store.setState(new Map(own), true)
+    const unwritten = own.flatMap(([, { entry: { id, label, selection }, text, base, refused }]) => (text === base ? [] : [{ entry: { id, label, selection }, text, base, refused }]))
+    this.shelf?.write(this.#document, unwritten)
   }
 
   /** Another document was opened: its own drafts are shown. */
   documentChanged(): void {
     for (const id of this.#timers.keys()) this.#callOff(id)
+    this.#takeUp()
+  }
+
+  /** What an earlier page left of the open document, beside what is held already. */
+  #takeUp(): void {
+    const document = this.#document
+    for (const { entry, text, base, refused } of this.shelf?.read(document) ?? []) {
+      if (this.#held.has(entry.id)) continue
+      const sleeping: Entry = { ...entry, pace: 'leaving', value: () => base, wish: () => ({ kind: 'refused', reason: LEFT_BEHIND }) }
+      this.#held.set(entry.id, { entry: sleeping, text, base, refused: refused ?? LEFT_BEHIND, elsewhere: null, document, stay: this.#stay, dormant: true })
+    }
     this.#publish()
   }
 

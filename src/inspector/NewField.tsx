@@ -1,7 +1,7 @@
 import type { FieldType } from '../machine'
+import { useKept } from '../store'
 import { Button } from '../ui'
 import { isWholeType, TypeField } from './TypeField'
-import { useKept } from './useKept'
 
 /** The name of a field that is being declared at a place; '' while none is. It waits there, whatever is selected meanwhile. */
 export const useNewField = (place: string) => useKept(`new field, ${place}`)
@@ -15,14 +15,24 @@ export interface NewFieldProps {
   readonly onAdd: (type: FieldType) => boolean
 }
 
+const TEXT: FieldType = { type: 'string', declared: 'string' }
+
+/** Only `NewField` writes it; what can't be read was kept by nobody here. */
+function typeFrom(text: string): FieldType {
+  try {
+    return text === '' ? TEXT : (JSON.parse(text) as FieldType)
+  } catch {
+    return TEXT
+  }
+}
+
 /** What a new field may hold, asked once its name is there; the name stays in its box until the field is added. */
 export function NewField({ place, says, action, onAdd }: NewFieldProps) {
   const [name, setName] = useNewField(place)
   const [, setTyped] = useKept(place)
   const [kept, keep] = useKept(`type of the new field, ${place}`)
   if (name === '') return null
-  // Only `keep` below writes it.
-  const type = (kept === '' ? { type: 'string', declared: 'string' } : JSON.parse(kept)) as FieldType
+  const type = typeFrom(kept)
   const close = (): void => {
     setName('')
     keep('')

@@ -1,14 +1,38 @@
 import { useStore } from 'zustand'
-import { appStore } from '../store'
-import { Drafts, type Draft } from './Drafts'
+import { appStore, kept } from '../store'
+import { Drafts, type Draft, type DraftShelf, type KeptDraft } from './Drafts'
+
+const PLACE = 'drafts'
+
+const isDraft = (value: unknown): value is KeptDraft => {
+  const { entry, text, base, refused } = (value ?? {}) as Partial<KeptDraft>
+  return typeof text === 'string' && typeof base === 'string' && (refused === null || typeof refused === 'string') && typeof entry?.id === 'string' && typeof entry.label === 'string' && typeof entry.selection === 'object'
+}
+
+/** In the browser's storage, where texts of other versions may stand. */
+const shelf: DraftShelf = {
+  read: (document) => {
+    try {
+      const held: unknown = JSON.parse(kept.get(document, PLACE) || '[]')
+      return Array.isArray(held) ? held.filter(isDraft) : []
+    } catch {
+      return []
+    }
+  },
+  write: (document, all) => kept.set(document, PLACE, all.length === 0 ? '' : JSON.stringify(all)),
+}
 
 /** What is typed into forms of this page and not yet in the text. */
-export const drafts = new Drafts(appStore, {
-  after: (delayMs, task) => {
-    const timer = setTimeout(task, delayMs)
-    return () => clearTimeout(timer)
+export const drafts = new Drafts(
+  appStore,
+  {
+    after: (delayMs, task) => {
+      const timer = setTimeout(task, delayMs)
+      return () => clearTimeout(timer)
+    },
   },
-})
+  shelf,
+)
 
 // Nothing that takes the page, the document or the selection away may come before what was typed.
 if (typeof addEventListener === 'function') {

@@ -31,7 +31,12 @@ export function useEntry(entry: Entry): EntryField {
   const composing = useRef(false)
   // The field goes, by whatever way: what was typed does not go with it.
   const { id } = entry
-  useEffect(() => () => drafts.leave(id), [id])
+  useEffect(() => {
+    drafts.adopt(entry)
+    return () => drafts.leave(id)
+    // An entry of the same id is about the same thing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
 
   const set = (text: string): void => drafts.type(entry, text, composing.current)
   const onKeyDown = (event: KeyboardEvent<TextBox>): void => {

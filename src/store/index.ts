@@ -1,6 +1,7 @@
 export type { TextEdit } from '../machine'
 export type * from './types'
-export { appStore, startApp, useApp } from './app'
+export { appStore, kept, startApp, useApp, useKept } from './app'
+export { Kept } from './kept'
 export { createApp, type AppHandle } from './createApp'
 export { memoryHub, memoryPorts, memorySettings, memoryStorage } from './memoryPorts'
 export type { Clock, Ports } from './ports'

@@ -3,6 +3,7 @@ import { fieldName, type Action, type TypeName } from '../../machine'
 import { useApp } from '../../store'
 import type { Card } from './buildStore'
 import { CardForm, ChoiceLine, TextLine } from './CardForm'
+import { useCardText } from './cardText'
 import { carryOut } from './carryOut'
 
 type How = 'clear' | 'blank' | 'set' | 'append'
@@ -27,10 +28,10 @@ export function ActCard({ card }: { card: Extract<Card, { kind: 'act' }> }) {
   const type = machine.context.find(({ name }) => name === field)?.type.type ?? 'string'
   const ways = waysOf(type)
   const [wanted, setHow] = useState<How | null>(null)
-  const [value, setValue] = useState('')
   const how = ways.find((way) => way.value === wanted)?.value ?? ways[0]?.value ?? 'clear'
   const { state, transition } = card
   const to = machine.states.find(({ name }) => name === state)?.transitions[transition]?.toState ?? ''
+  const [value, setValue] = useCardText(card, `value ${to} ${field}`, '')
   const name = fieldName(field)
   const actions: Readonly<Record<How, Action>> = {
     clear: { effects: [{ verb: 'remove', field: name, keys: '*' }] },

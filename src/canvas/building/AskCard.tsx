@@ -5,6 +5,7 @@ import { AgentGlyph } from '../../ui'
 import type { Card } from './buildStore'
 import { build } from './buildStore'
 import { CardForm, ChoiceLine, TextLine } from './CardForm'
+import { useCardText } from './cardText'
 import { carryOut } from './carryOut'
 import { ask, type Asked } from './gestures'
 
@@ -32,13 +33,13 @@ export function AskCard({ card }: { card: Extract<Card, { kind: 'ask' }> }) {
   const [field, setField] = useState<string>(() => card.field ?? likelyField(machine, card.state))
   const [who, setWho] = useState<Asked['kind']>(declared.length === 0 ? 'person' : 'each')
   const [agents, setAgents] = useState<readonly AgentName[]>(card.agents ?? (card.field === null ? [] : declared))
-  const [prompt, setPrompt] = useState('')
-  const [label, setLabel] = useState('')
-  const [optional, setOptional] = useState(false)
+  const [prompt, setPrompt] = useCardText(card, 'prompt', card.words?.prompt ?? '')
+  const [label, setLabel] = useCardText(card, 'label', card.words?.label ?? '')
+  const [optional, setOptional] = useState(label !== '')
   const toggle = (agent: AgentName): void => setAgents(agents.includes(agent) ? agents.filter((each) => each !== agent) : declared.filter((each) => each === agent || agents.includes(each)))
   const submit = () => {
     if (field === NEW) {
-      build().set({ card: { kind: 'field', at: card.at, state: card.state } })
+      build().set({ card: { kind: 'field', at: card.at, state: card.state, words: { prompt, label } } })
       return { ok: true as const }
     }
     const asked: Asked = who === 'person' ? { kind: 'person' } : { kind: who, agents }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent,
 import { appStore, type Outcome } from '../../store'
 import { Button, Note } from '../../ui'
 import { build } from './buildStore'
+import { forgetCard } from './cardText'
 import { focusSoon } from './carryOut'
 
 interface CardFormProps {
@@ -25,6 +26,7 @@ export function CardForm({ title, action, children, onSubmit, disabled = false, 
     if (first instanceof HTMLInputElement && first.type === 'text') first.select()
   }, [])
   const close = (): void => {
+    forgetCard(build().card)
     build().set({ card: null })
     const { selection } = appStore.getState()
     if (selection) focusSoon(selection)
@@ -34,9 +36,10 @@ export function CardForm({ title, action, children, onSubmit, disabled = false, 
     if (disabled) return
     const before = build().card
     const outcome = onSubmit()
-    if (!outcome.ok) setRefused(outcome.reason)
+    if (!outcome.ok) return setRefused(outcome.reason)
+    forgetCard(before)
     // What was done may have opened another form.
-    else if (build().card === before) close()
+    if (build().card === before) close()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // Nothing typed here is a key of the room or of the canvas.

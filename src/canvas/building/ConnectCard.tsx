@@ -1,19 +1,23 @@
 import { Command } from 'cmdk'
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { stateName } from '../../machine'
 import { appStore, useApp } from '../../store'
 import { Icon } from '../../ui'
 import { build, type Card } from './buildStore'
+import { forgetCard, useCardText } from './cardText'
 import { carryOutAndFocus, carryOutAndName, focusSoon } from './carryOut'
 import { connect, connectToNew } from './gestures'
 
 /** Where an edge leads, by name: the keyboard's way of drawing one. A name that no state has is that of a new one. */
 export function ConnectCard({ card }: { card: Extract<Card, { kind: 'connect' }> }) {
   const machine = useApp((app) => app.lastGood)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useCardText(card, 'query', '')
   const typed = query.trim()
   const isNew = typed !== '' && !machine.states.some(({ name }) => name === typed)
-  const close = (): void => build().set({ card: null })
+  const close = (): void => {
+    forgetCard(card)
+    build().set({ card: null })
+  }
   const choose = (name: string): void => {
     close()
     carryOutAndFocus(connect(machine, card.from, stateName(name)))

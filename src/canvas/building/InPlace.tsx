@@ -1,7 +1,7 @@
 import { useStore } from '@xyflow/react'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { agentName, fieldName, stateName, type Machine, type Operation } from '../../machine'
-import { appStore, useApp, type Selection, type XY } from '../../store'
+import { appStore, useApp, useKept, type Selection, type XY } from '../../store'
 import type { Box } from '../geometry'
 import { linkId } from '../graph'
 import type { LabelBox } from '../labels'
@@ -125,11 +125,16 @@ export function InPlace(props: InPlaceProps) {
   const w = Math.min(Math.max(200, place.w * Math.max(zoom, 0.8)), MOST_WIDTH, width - 16)
   const left = Math.min(Math.max(8, place.x * zoom + x), Math.max(8, width - w - 8))
   const top = Math.min(Math.max(8, place.y * zoom + y), Math.max(8, height - 96))
-  return <Field key={JSON.stringify(editing)} subject={subject} style={{ left, top, width: w }} />
+  const key = JSON.stringify(editing)
+  return <Field key={key} place={`in place ${key} ${subject.text}`} subject={subject} style={{ left, top, width: w }} />
 }
 
-function Field({ subject, style }: { subject: Subject; style: { left: number; top: number; width: number } }) {
-  const [text, setText] = useState(subject.text)
+function Field({ place, subject, style }: { place: string; subject: Subject; style: { left: number; top: number; width: number } }) {
+  // With a mark before it, as in a card: emptied is not untouched.
+  // Of what it said when it was opened: a change elsewhere takes nothing out of the hand.
+  const [own] = useState(place)
+  const [held, keep] = useKept(own)
+  const text = held === '' ? subject.text : held.slice(1)
   const [refused, setRefused] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   useEffect(() => {
@@ -154,11 +159,13 @@ function Field({ subject, style }: { subject: Subject; style: { left: number; to
       }
       appStore.getState().announce(`Done: ${appStore.getState().undoLabel ?? ''}.`)
     }
+    keep('')
     build().set({ editing: null })
     if (andFocus) focusSoon(appStore.getState().selection ?? subject.selection)
     return true
   }
   const cancel = (): void => {
+    keep('')
     build().set({ editing: null })
     focusSoon(subject.selection)
   }
@@ -192,7 +199,7 @@ function Field({ subject, style }: { subject: Subject; style: { left: number; to
     onKeyDown,
     onBlur,
     onChange: (event: { target: { value: string } }) => {
-      setText(event.target.value)
+      keep(`=${event.target.value}`)
       setRefused(null)
     },
   }

@@ -3,6 +3,7 @@ import { agentName, fieldName, type FieldType, type TypeName } from '../../machi
 import { appStore, useApp } from '../../store'
 import { build, type Card } from './buildStore'
 import { CardForm, ChoiceLine, TextLine } from './CardForm'
+import { useCardText } from './cardText'
 import { carryOut } from './carryOut'
 import { freshName } from './freshName'
 
@@ -11,7 +12,7 @@ type Of<K extends Card['kind']> = Extract<Card, { kind: K }>
 /** A new agent; dropped on a state it is asked for something there next. */
 export function AgentCard({ card }: { card: Of<'agent'> }) {
   const taken = useApp((app) => app.lastGood.agents)
-  const [name, setName] = useState(() => freshName('agent', taken.map((agent) => agent.name)))
+  const [name, setName] = useCardText(card, 'name', () => freshName('agent', taken.map((agent) => agent.name)))
   const submit = () => {
     const agent = agentName(name)
     const outcome = carryOut({ operation: { kind: 'addAgent', agent }, select: { kind: 'agent', agent }, says: `Added agent ${name}.` }, { quiet: true })
@@ -40,10 +41,10 @@ const valuesOf = (text: string): readonly string[] => text.split(',').map((value
 /** A new field with its type; dropped on a state, who is to be asked for it there comes next. */
 export function FieldCard({ card }: { card: Of<'field'> }) {
   const taken = useApp((app) => app.lastGood.context)
-  const [name, setName] = useState(() => freshName('field', taken.map((field) => field.name)))
+  const [name, setName] = useCardText(card, 'name', () => freshName('field', taken.map((field) => field.name)))
   const [type, setType] = useState<TypeName>('string')
   const [of, setOf] = useState<TypeName>('string')
-  const [values, setValues] = useState('')
+  const [values, setValues] = useCardText(card, 'values', '')
   const holds = type === 'map' || type === 'list'
   const isEnum = type === 'enum' || (holds && of === 'enum')
   const submit = () => {
@@ -51,7 +52,7 @@ export function FieldCard({ card }: { card: Of<'field'> }) {
     const whole: FieldType = holds ? { type, declared: type, of: simple(of) } : simple(type)
     const field = fieldName(name)
     const outcome = carryOut({ operation: { kind: 'addField', field, type: whole }, select: { kind: 'field', field }, says: `Added field ${name}.` }, { quiet: true })
-    if (outcome.ok && card.state !== null) build().set({ card: { kind: 'ask', at: card.at, state: card.state, field, agents: null } })
+    if (outcome.ok && card.state !== null) build().set({ card: { kind: 'ask', at: card.at, state: card.state, field, agents: null, ...(card.words && { words: card.words }) } })
     return outcome
   }
   return (

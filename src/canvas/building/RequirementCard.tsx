@@ -3,14 +3,17 @@ import { useApp } from '../../store'
 import { Button } from '../../ui'
 import { build, type Card } from './buildStore'
 import { CardForm, TextLine } from './CardForm'
+import { useCardText } from './cardText'
 import { carryOut } from './carryOut'
 
 /** What one agent is asked with: opened by a double click on its chip. */
 export function RequirementCard({ card }: { card: Extract<Card, { kind: 'requirement' }> }) {
   const { state, requirement: index } = card
   const requirement = useApp((app) => app.lastGood.states.find(({ name }) => name === state)?.requires[index])
-  const [prompt, setPrompt] = useState(requirement?.prompt ?? '')
-  const [label, setLabel] = useState(requirement?.label ?? '')
+  // Requirements change their numbers: a text belongs to who is asked for what.
+  const about = JSON.stringify([requirement?.field, requirement?.from])
+  const [prompt, setPrompt] = useCardText(card, `prompt ${about}`, requirement?.prompt ?? '')
+  const [label, setLabel] = useCardText(card, `label ${about}`, requirement?.label ?? '')
   const [optional, setOptional] = useState(requirement?.required === false)
   if (!requirement) return <p className="c2">It is gone. Press Escape.</p>
   const { field, from } = requirement

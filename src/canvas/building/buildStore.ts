@@ -34,11 +34,17 @@ export type Editing =
   | { readonly kind: 'guard'; readonly state: StateName; readonly transition: number; readonly guard: number | null }
   | { readonly kind: 'rename'; readonly selection: Extract<Selection, { kind: 'agent' | 'field' }>; readonly at: XY }
 
+/** What somebody is asked with, typed before it was clear for which field. */
+interface Words {
+  readonly prompt: string
+  readonly label: string
+}
+
 /** A small form on the canvas that a gesture has opened to ask what is still to be known; `at` in flow px. */
 export type Card = { readonly at: XY } & (
   | { readonly kind: 'agent'; readonly state: StateName | null }
-  | { readonly kind: 'field'; readonly state: StateName | null }
-  | { readonly kind: 'ask'; readonly state: StateName; readonly field: FieldName | null; readonly agents: readonly AgentName[] | null }
+  | { readonly kind: 'field'; readonly state: StateName | null; readonly words?: Words }
+  | { readonly kind: 'ask'; readonly state: StateName; readonly field: FieldName | null; readonly agents: readonly AgentName[] | null; readonly words?: Words }
   | { readonly kind: 'requirement'; readonly state: StateName; readonly requirement: number }
   | { readonly kind: 'act'; readonly state: StateName; readonly transition: number; readonly field: FieldName | null }
   | { readonly kind: 'connect'; readonly from: StateName }

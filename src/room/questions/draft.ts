@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { canStayOpen, rulesOf, usualAnswers, voicesNeeded, type Answers, type Rule, type Shape, type TieBreaker } from '../../questions'
+import { recall, remember } from '../memory'
+import { canStayOpen, rulesOf, SHAPES, TIE_BREAKERS, usualAnswers, voicesNeeded, type Answers, type Rule, type Shape, type TieBreaker } from '../../questions'
 
 interface Draft {
   /** What has been answered so far; stays when the dialog is closed, so that nothing typed is lost. */
@@ -19,12 +20,32 @@ export function withShape(answers: Answers, shape: Shape): Answers {
   return rulesOf(shape).includes(next.rule) ? next : { ...next, rule: after.rule }
 }
 
+const KEY = 'new-machine'
+
+/** Answers that an earlier visit left, where they can still be read; else what is usual. */
+export function answersFrom(text: string): Answers {
+  try {
+    const held = JSON.parse(text) as Partial<Answers>
+    if (!SHAPES.includes(held.shape as Shape) || !rulesOf(held.shape as Shape).includes(held.rule as Rule) || !TIE_BREAKERS.includes(held.tie as TieBreaker)) throw new Error('from another version')
+    const usual = usualAnswers(held.shape as Shape)
+    const fits = Object.entries(usual).every(([key, value]) => {
+      const own: unknown = held[key as keyof Answers]
+      return Array.isArray(value) ? Array.isArray(own) && own.every((each) => typeof each === 'string') : typeof own === typeof value
+    })
+    return fits ? (held as Answers) : usual
+  } catch {
+    return usualAnswers('debate')
+  }
+}
+
 export const useDraft = create<Draft>()((set) => ({
-  answers: usualAnswers('debate'),
+  answers: answersFrom(recall(KEY, '')),
   set: (change) => set(({ answers }) => ({ answers: { ...answers, ...change } })),
   choose: (shape) => set(({ answers }) => ({ answers: withShape(answers, shape) })),
   clear: () => set({ answers: usualAnswers('debate') }),
 }))
+
+useDraft.subscribe(({ answers }) => remember(KEY, same(answers, usualAnswers('debate')) ? '' : JSON.stringify(answers)))
 
 export const SHAPE_WORDS: Readonly<Record<Shape, { readonly label: string; readonly hint: string; readonly people: string; readonly chair: string }>> = {
   debate: { label: 'Debate', hint: 'They take positions, pick each other’s apart, and it ends when it is settled.', people: 'Who debates?', chair: 'Who asks, judges and writes the outcome?' },
