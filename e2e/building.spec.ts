@@ -276,6 +276,15 @@ test('BB-025, BB-028: ends are re-attached, names typed over and refused, states
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
   expect(await downloaded(page)).toBe(article)
+  // Pushed aside by a reload, what was typed waits where it was typed, and Escape gives it up.
+  await node(page, 'judge').dblclick({ position: { x: 30, y: 14 } })
+  await field.fill('critique')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(node(page, 'judge')).toBeVisible()
+  await node(page, 'judge').dblclick({ position: { x: 30, y: 14 } })
+  await expect(field).toHaveValue('critique')
+  await page.keyboard.press('Escape')
   for (const odd of ['a: b', '#x', '__proto__']) {
     await node(page, 'judge').dblclick({ position: { x: 30, y: 14 } })
     await field.fill(odd)
@@ -354,7 +363,7 @@ test('BB-035: several states are framed, arranged, copied, cut and pasted, here 
   expect((await built(page)).initialState).toBe('question')
 })
 
-test('shapes land wired: on a transition, after a state, by name; what stands below makes room', async ({ page }) => {
+test('shapes land wired: on a transition, after a state, by name; what stands below makes room; the menu of what is pressed', async ({ page }) => {
   await openApp(page)
   await openWith(page, article)
   await piece(page, 'shape').click()
@@ -371,6 +380,26 @@ test('shapes land wired: on a transition, after a state, by name; what stands be
   await send(page, 'Add')
   expect(await waysOf(page)).toEqual(expect.arrayContaining(['finalize → escalate', 'escalate → done', 'escalate → stopped']))
   await undone(page, article)
+
+  // The other button says what can be done with what lies under it, and where a new one comes.
+  await node(page, 'critique').click({ button: 'right', position: { x: 60, y: 12 } })
+  const menu = page.getByRole('menu', { name: 'What can be done with critique' })
+  await expect(menu.getByRole('menuitem', { name: 'Delete state critique' })).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await menu.getByRole('menuitem', { name: 'Connect critique to' }).click()
+  await page.getByRole('option', { name: 'question' }).click()
+  expect(await waysOf(page)).toContain('critique → question')
+  await undone(page, article)
+  await page.locator('.react-flow__pane').click({ button: 'right', position: { x: 40, y: 420 } })
+  await page.getByRole('menuitem', { name: 'New end here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name of state done_2' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await built(page)).states.at(-1)).toMatchObject({ name: 'done_2', terminal: true })
+  await undone(page, article)
+  // Six states are seen without an overview; who wants one has it.
+  await expect(page.locator('.react-flow__minimap')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Overview of the machine' }).click()
+  await expect(page.locator('.react-flow__minimap')).toBeVisible()
 })
 
 test.describe('by touch', () => {

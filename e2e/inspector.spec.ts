@@ -205,6 +205,11 @@ test('BB-029 and BB-031 in forms: nothing typed is lost, whatever is selected, b
   await expect(inspector(page).getByRole('alert')).toContainText(`There is already a state \`${other}\``)
   await inspect(page, other)
   await expect(inspector(page).getByRole('region', { name: 'Not written yet' })).toContainText('name of tally')
+  // Nor does a reload take it away.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await inspect(page, other)
+  await expect(inspector(page).getByRole('region', { name: 'Not written yet' })).toContainText('name of tally')
   await press(page, 'Go there')
   await expect(field(page, 'Name')).toHaveValue(other)
   await field(page, 'Name').fill('count')

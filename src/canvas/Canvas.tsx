@@ -19,6 +19,7 @@ import { graphOf } from './graph'
 import { layOutMachine } from './layout'
 import { labelLevel, levelOf } from './levels'
 import { MissingNode } from './MissingNode'
+import { useOverview } from './overview'
 import { projector, type FlowEdge, type FlowNode } from './project'
 import { sceneMaker, type Scene } from './scene'
 import { StateNode } from './StateNode'
@@ -34,7 +35,6 @@ const EDGE_TYPES = { transition: TransitionEdge }
 const NOBODY: readonly number[] = []
 /** With more states than this only those in view are in the page. */
 const DRAWN_WHOLE = 150
-const WITH_MINIMAP = { from: 10, to: 800 }
 
 const WORDS = {
   'node.a11yDescription.default':
@@ -103,6 +103,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
   const framing = useFraming()
 
   const empty = graph.nodes.length === 0
+  const overview = useOverview(graph.nodes.length)
   return (
     <section
       ref={section}
@@ -151,8 +152,8 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
         ariaLabelConfig={WORDS}
       >
         <Background gap={20} size={2} />
-        {graph.nodes.length > WITH_MINIMAP.from && graph.nodes.length <= WITH_MINIMAP.to && (
-          <MiniMap<FlowNode> position="bottom-left" pannable nodeClassName={miniature} nodeBorderRadius={6} nodeStrokeWidth={6} />
+        {overview && (
+          <MiniMap<FlowNode> position="bottom-left" pannable zoomable nodeClassName={miniature} nodeBorderRadius={6} nodeStrokeWidth={6} />
         )}
         <Grips routes={scene.routes} />
       </ReactFlow>
@@ -173,6 +174,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
       )}
       {!empty && (
         <ZoomBar
+          states={graph.nodes.length}
           onZoom={touch}
           onFit={fit}
           onLayOut={() => {

@@ -2,6 +2,7 @@ import { AddPiece, Canvas } from '../canvas'
 import { StatusSentence } from '../simulator'
 import { useApp } from '../store'
 import { Button, PaneBoundary, useMediaQuery } from '../ui'
+import { useCanvasMenu } from './CanvasMenu'
 import { FirstMinute, useFirstMinute } from './FirstMinute'
 import { canvasInspects } from './inspect'
 import { useRoom } from './roomStore'
@@ -42,6 +43,7 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
   const card = useFirstMinute() !== undefined
   const Place = inColumn ? 'section' : 'main'
   const simulating = useApp((app) => app.mode === 'simulate')
+  const { onContextMenu, menu } = useCanvasMenu()
   return (
     <Place className="cwrap" id={inColumn ? undefined : 'main'} data-region="canvas" tabIndex={-1} aria-label="Canvas">
       {simulating && (
@@ -49,10 +51,11 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
           <StatusSentence />
         </PaneBoundary>
       )}
-      <div className="canvas-box" {...canvasInspects}>
+      <div className="canvas-box" {...canvasInspects} onContextMenu={onContextMenu}>
         <PaneBoundary name="The canvas">
           <Canvas banner={false} leftInset={card ? CARD_PX : 0} />
         </PaneBoundary>
+        {menu}
         <Openers />
         {inColumn && (
           <div className="add-corner">

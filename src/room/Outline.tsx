@@ -98,7 +98,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
   }
 
   if (machine.states.length === 0 && machine.agents.length === 0 && machine.context.length === 0) {
-    return <EmptyPane icon="state" title="Nothing to outline yet." text="Write states under fsm, or open a pattern from the machine’s menu." />
+    return <EmptyPane icon="state" title="Nothing to outline yet." text="Add a state, or open a pattern from the machine’s menu." />
   }
   return (
     <div ref={tree} className="tree" role="tree" aria-label="Outline" onFocus={onFocus} onKeyDown={onKeyDown}>

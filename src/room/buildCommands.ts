@@ -1,7 +1,7 @@
-import { arrangeInHand, build, clipOf, carryOut, deleteInHand, duplicateInHand, editGuard, focusSoon, linkSentence, newState, offerShape, openCaps, openNew, paste, readClip, statesInHand, walkLinks, type Step } from '../canvas'
+import { arrangeInHand, build, clipOf, carryOut, deleteInHand, duplicateInHand, editGuard, focusSoon, linkSentence, newState, offerShape, openCaps, openNew, paste, readClip, statesInHand, toggleOverview, walkLinks, type Step } from '../canvas'
 import { humanise } from '../guards'
 import { SHAPES } from '../shapes'
-import { appStore, type App, type Selection } from '../store'
+import { appStore, type App, type Selection, type XY } from '../store'
 import type { IconName } from '../ui'
 import { openEmpty } from './files'
 
@@ -91,7 +91,8 @@ export function copied(count: number, cut: boolean): void {
   app().announce(`${cut ? 'Cut' : 'Copied'} ${count === 1 ? 'a state' : `${count} states`}.`)
 }
 
-async function pasteFromClipboard(): Promise<void> {
+/** Pastes states from the clipboard, at a point of the window or beside where they were. */
+export async function pasteStates(client?: XY): Promise<void> {
   let text: string
   try {
     text = await navigator.clipboard.readText()
@@ -100,7 +101,7 @@ async function pasteFromClipboard(): Promise<void> {
     return
   }
   const clip = readClip(text)
-  if (clip) paste(clip)
+  if (clip) paste(clip, client && build().port?.toFlow(client))
   else app().notify('info', 'There are no states on the clipboard. Copy some on a canvas first.')
 }
 
@@ -140,7 +141,7 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('select-all', 'Select all states', ['Mod+A'], () => app().selectStates(app().lastGood.states.map(({ name }) => name), 'canvas'), { isEnabled: hasStates }),
   command('copy-states', 'Copy the selected states', [], () => void copy(false), { icon: 'copy', isEnabled: () => statesInHand().length > 0 }),
   command('cut-states', 'Cut the selected states', [], () => void copy(true), { isEnabled: () => statesInHand().length > 0 }),
-  command('paste-states', 'Paste states', [], () => void pasteFromClipboard()),
+  command('paste-states', 'Paste states', [], () => void pasteStates()),
   command('duplicate-state', 'Duplicate', ['Mod+D'], () => duplicateInHand(), { icon: 'copy', isEnabled: () => statesInHand().length > 0, title: () => `Duplicate ${statesInHand().length > 1 ? `${statesInHand().length} states` : `state ${statesInHand()[0] ?? ''}`}` }),
   command('align-centre', 'Align: on one axis', [], () => arrangeInHand('centre'), { isEnabled: many(2) }),
   command('align-left', 'Align: left edges', [], () => arrangeInHand('left'), { isEnabled: many(2) }),
@@ -160,5 +161,6 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
     build().set({ snapping })
     app().announce(snapping ? 'States snap to their neighbours’ lines.' : 'States stay where they are put.')
   }),
+  command('overview', 'Overview of the machine, on or off', [], toggleOverview, { icon: 'map', isEnabled: hasStates }),
   command('new-empty', 'New empty machine…', [], openEmpty, { icon: 'plus' }),
 ]

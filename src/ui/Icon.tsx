@@ -21,6 +21,7 @@ const PATHS = {
   plus: 'M8 3v10M3 8h10',
   minus: 'M3 8h10',
   frame: 'M3 5V3h2M7.5 3h1M11 3h2v2M13 7.5v1M13 11v2h-2M8.5 13h-1M5 13H3v-2M3 8.5v-1',
+  map: 'M2.5 3.5h11v9h-11zM8 8h4v3H8z',
   fit: 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3',
   clear: 'M6 4h8v8H6L2 8zM8.5 6.5l3 3M11.5 6.5l-3 3',
   blank: 'M8 13A5 5 0 1 0 8 3a5 5 0 0 0 0 10zM4 12.5l8-9',

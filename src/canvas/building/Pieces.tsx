@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react'
-import { appStore } from '../../store'
+import { appStore, type XY } from '../../store'
 import { SHAPES, type ShapeId } from '../../shapes'
 import { Icon, Menu, MenuItem, MenuLabel, type IconName } from '../../ui'
 import { build, isTyping, useBuild, type Piece } from './buildStore'
@@ -24,11 +24,11 @@ export function newState(after: boolean, isEnd = false): void {
   carryOutAndName(from === null ? addState(lastGood, freePlace(), name, isEnd) : connectToNew(lastGood, from, undefined, name, isEnd))
 }
 
-/** Offers a shape for what is selected: on a transition, after a state, or by itself. */
-export function offerShape(shape: ShapeId): void {
+/** Offers a shape for what is selected: on a transition, after a state, or by itself; at a point of the window, or in the middle. */
+export function offerShape(shape: ShapeId, client?: XY): void {
   const { selection } = appStore.getState()
   const onto = selection?.kind === 'transition' ? { state: selection.state, transition: selection.transition } : selection?.kind === 'state' ? selection.state : null
-  build().set({ card: { kind: 'shape', shape, onto, at: cornerOf(build().port?.middle() ?? { x: 0, y: 0 }) }, editing: null })
+  build().set({ card: { kind: 'shape', shape, onto, at: cornerOf((client ? build().port?.toFlow(client) : build().port?.middle()) ?? { x: 0, y: 0 }) }, editing: null })
 }
 
 const PIECES: readonly { readonly piece: Exclude<Piece, { kind: 'shape' }>; readonly label: string; readonly icon: IconName; readonly add: () => void }[] = [

@@ -78,6 +78,8 @@ interface Build {
   /** A drag on nothing draws a frame around what it selects, instead of moving the picture. */
   readonly framing: boolean
   readonly snapping: boolean
+  /** Whether the small picture of everything is shown; null: as the size of the machine asks for. */
+  readonly overview: boolean | null
   set(patch: Partial<Omit<Build, 'set'>>): void
 }
 
@@ -92,6 +94,7 @@ export const useBuild = create<Build>()((set) => ({
   guides: [],
   framing: false,
   snapping: true,
+  overview: null,
   set,
 }))
 

@@ -5,7 +5,11 @@ import type { Over } from './buildStore'
 /** What a drop at a point of the window would meet; null outside of everything that takes one. */
 export function whatIsUnder({ x, y }: XY): Over | null {
   const element = document.elementFromPoint(x, y)
-  if (!element) return null
+  return element && whatIs(element)
+}
+
+/** What of the machine an element of the page stands for. */
+export function whatIs(element: Element): Over | null {
   const row = element.closest<HTMLElement>('[data-row]')?.dataset['row']
   if (row?.startsWith('context ')) return { kind: 'field', field: fieldName(row.slice('context '.length)) }
   const node = element.closest<HTMLElement>('.react-flow__node-state')

@@ -1,0 +1,100 @@
+import { useState, type MouseEvent } from 'react'
+import { build, dropPiece, focusSoon, isTyping, offerShape, whatIs } from '../canvas'
+import { SHAPES } from '../shapes'
+import { appStore, type Selection, type XY } from '../store'
+import { Menu, MenuItem, MenuSeparator, MenuSub } from '../ui'
+import { pasteStates } from './buildCommands'
+import { commandById } from './commands'
+import { shortcutOf } from './shortcuts'
+
+type Subject = 'state' | 'group' | 'transition' | 'pane'
+
+interface Opened {
+  readonly at: XY
+  readonly subject: Subject
+  readonly name: string
+}
+
+/** A line between two groups. */
+const LINE = '-'
+
+const OFFERED: Readonly<Record<Exclude<Subject, 'pane'>, readonly string[]>> = {
+  state: ['connect', 'new-state-after', 'ask', 'describe', LINE, 'rename-element', 'inspector', 'toggle-end', 'set-initial', LINE, 'duplicate-state', 'copy-states', 'cut-states', LINE, 'delete'],
+  group: ['align-centre', 'align-left', 'distribute-down', LINE, 'duplicate-state', 'copy-states', 'cut-states', LINE, 'delete'],
+  transition: ['guard', 'act', 'inspector', LINE, 'way-earlier', 'way-later', LINE, 'delete'],
+}
+
+/** What a press with the other button, a long one of a finger or the menu key is about; that is selected. Null: the browser's own menu. */
+function openedBy(event: MouseEvent): Opened | null {
+  const { target } = event
+  if (!(target instanceof Element) || target.closest('.nokey, input, textarea, .menu, .float, .react-flow__minimap, .start')) return null
+  const over = whatIs(target)
+  if (!over || over.kind === 'field') return null
+  const at = { x: event.clientX, y: event.clientY }
+  const { group, select } = appStore.getState()
+  if (over.kind === 'pane') {
+    select(null, 'canvas')
+    return { at, subject: 'pane', name: 'the canvas' }
+  }
+  if (over.kind === 'link') {
+    select({ kind: 'transition', state: over.state, transition: over.transition }, 'canvas')
+    return { at, subject: 'transition', name: 'the transition' }
+  }
+  if (group.length > 1 && group.includes(over.state)) return { at, subject: 'group', name: `${group.length} states` }
+  select({ kind: 'state', state: over.state }, 'canvas')
+  return { at, subject: 'state', name: over.state }
+}
+
+function CommandLine({ id }: { id: string }) {
+  const { label, title, icon, isEnabled, perform } = commandById(id)
+  const app = appStore.getState()
+  const can = isEnabled(app)
+  return <MenuItem icon={icon} label={can && title ? title(app) : label} meta={shortcutOf(id)} disabled={!can} onSelect={perform} />
+}
+
+function OnNothing({ at }: { at: XY }) {
+  return (
+    <>
+      <MenuItem icon="state" label="New state here" onSelect={() => dropPiece({ kind: 'state' }, { kind: 'pane' }, at)} />
+      <MenuItem icon="flag" label="New end here" onSelect={() => dropPiece({ kind: 'end' }, { kind: 'pane' }, at)} />
+      <MenuSub icon="grid" label="Ready pieces">
+        {SHAPES.map(({ id, title, summary }) => (
+          <MenuItem key={id} label={title} detail={summary} onSelect={() => offerShape(id, at)} />
+        ))}
+      </MenuSub>
+      <MenuItem icon="copy" label="Paste here" onSelect={() => void pasteStates(at)} />
+      <MenuSeparator />
+      {['select-all', 'layout', 'framing', 'snapping'].map((id) => (
+        <CommandLine key={id} id={id} />
+      ))}
+    </>
+  )
+}
+
+/** The menu of whatever was pressed on the canvas: all that can be done with it, each with its key. */
+export function useCanvasMenu() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const onContextMenu = (event: MouseEvent): void => {
+    const next = openedBy(event)
+    if (!next) return
+    event.preventDefault()
+    build().set({ card: null })
+    setOpened(next)
+  }
+  const menu = opened && (
+    <Menu
+      key={JSON.stringify(opened)}
+      open
+      onOpenChange={(open) => open || setOpened(null)}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        const selection: Selection | null = appStore.getState().selection
+        if (selection && !isTyping()) focusSoon(selection)
+      }}
+      trigger={<button type="button" tabIndex={-1} className="canvas-menu-at" style={{ left: opened.at.x, top: opened.at.y }} aria-label={`What can be done with ${opened.name}`} />}
+    >
+      {opened.subject === 'pane' ? <OnNothing at={opened.at} /> : OFFERED[opened.subject].map((id, nth) => (id === LINE ? <MenuSeparator key={nth} /> : <CommandLine key={id} id={id} />))}
+    </Menu>
+  )
+  return { onContextMenu, menu }
+}
