@@ -381,6 +381,7 @@ test('shapes land wired: on a transition, after a state, by name; what stands be
   expect(await waysOf(page)).toEqual(expect.arrayContaining(['finalize → escalate', 'escalate → done', 'escalate → stopped']))
   await undone(page, article)
 
+  await page.getByRole('button', { name: 'Show everything' }).click()
   // The other button says what can be done with what lies under it, and where a new one comes.
   await node(page, 'critique').click({ button: 'right', position: { x: 60, y: 12 } })
   const menu = page.getByRole('menu', { name: 'What can be done with critique' })

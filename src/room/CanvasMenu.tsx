@@ -1,11 +1,12 @@
-import { useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { build, dropPiece, focusSoon, isTyping, offerShape, whatIs } from '../canvas'
 import { SHAPES } from '../shapes'
 import { appStore, type Selection, type XY } from '../store'
 import { Menu, MenuItem, MenuSeparator, MenuSub } from '../ui'
 import { pasteStates } from './buildCommands'
+import { chordLabel } from './chords'
 import { commandById } from './commands'
-import { shortcutOf } from './shortcuts'
+import { isMac, shortcutOf } from './shortcuts'
 
 type Subject = 'state' | 'group' | 'transition' | 'pane'
 
@@ -14,6 +15,9 @@ interface Opened {
   readonly subject: Subject
   readonly name: string
 }
+
+/** What a command is called where it is plain what it is about, and its other key. */
+const HERE: Readonly<Record<string, { readonly label?: string; readonly keys?: string }>> = { inspector: { label: 'Open its form', keys: 'Enter' }, 'copy-states': { keys: 'Mod+C' }, 'cut-states': { keys: 'Mod+X' } }
 
 /** A line between two groups. */
 const LINE = '-'
@@ -45,11 +49,16 @@ function openedBy(event: MouseEvent): Opened | null {
   return { at, subject: 'state', name: over.state }
 }
 
-function CommandLine({ id }: { id: string }) {
+function CommandLine({ id, onChosen }: { id: string; onChosen?: (id: string) => void }) {
   const { label, title, icon, isEnabled, perform } = commandById(id)
   const app = appStore.getState()
   const can = isEnabled(app)
-  return <MenuItem icon={icon} label={can && title ? title(app) : label} meta={shortcutOf(id)} disabled={!can} onSelect={perform} />
+  const here = Object.hasOwn(HERE, id) ? HERE[id] : undefined
+  const meta = here?.keys === undefined ? shortcutOf(id) : chordLabel(here.keys, isMac)
+  return <MenuItem icon={icon} label={here?.label ?? (can && title ? title(app) : label)} meta={meta} disabled={!can} onSelect={() => {
+    onChosen?.(id)
+    perform()
+  }} />
 }
 
 function OnNothing({ at }: { at: XY }) {
@@ -74,11 +83,13 @@ function OnNothing({ at }: { at: XY }) {
 /** The menu of whatever was pressed on the canvas: all that can be done with it, each with its key. */
 export function useCanvasMenu() {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const chosen = useRef<string | null>(null)
   const onContextMenu = (event: MouseEvent): void => {
     const next = openedBy(event)
     if (!next) return
     event.preventDefault()
     build().set({ card: null })
+    chosen.current = null
     setOpened(next)
   }
   const menu = opened && (
@@ -89,11 +100,12 @@ export function useCanvasMenu() {
       onCloseAutoFocus={(event) => {
         event.preventDefault()
         const selection: Selection | null = appStore.getState().selection
-        if (selection && !isTyping()) focusSoon(selection)
+        // A form takes the focus itself.
+        if (selection && !isTyping() && chosen.current !== 'inspector') focusSoon(selection)
       }}
       trigger={<button type="button" tabIndex={-1} className="canvas-menu-at" style={{ left: opened.at.x, top: opened.at.y }} aria-label={`What can be done with ${opened.name}`} />}
     >
-      {opened.subject === 'pane' ? <OnNothing at={opened.at} /> : OFFERED[opened.subject].map((id, nth) => (id === LINE ? <MenuSeparator key={nth} /> : <CommandLine key={id} id={id} />))}
+      {opened.subject === 'pane' ? <OnNothing at={opened.at} /> : OFFERED[opened.subject].map((id, nth) => (id === LINE ? <MenuSeparator key={nth} /> : <CommandLine key={id} id={id} onChosen={(each) => (chosen.current = each)} />))}
     </Menu>
   )
   return { onContextMenu, menu }

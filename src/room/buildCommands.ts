@@ -115,12 +115,15 @@ const moveWay = (by: 1 | -1) => (): void => {
   carryOut({ operation: { kind: 'moveTransition', state: way.state, transition: way.transition, to }, select, says: `Tried as number ${to + 1} of ${ways.length}.` })
 }
 
+/** `3 states`, `state judge`. */
+const inHandWords = (): string => (statesInHand().length > 1 ? `${statesInHand().length} states` : `state ${statesInHand()[0] ?? ''}`)
+
 const command = (id: string, label: string, keys: readonly string[], perform: () => void, more: Partial<BuildCommand> = {}): BuildCommand => ({ id, label, keys, perform, isEnabled: inRoom, ...more })
 
 /** Building the machine, as commands: what the pointer does on the canvas, by key and by palette. */
 export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('new-state', 'New state', ['N'], () => newState(false), { icon: 'state' }),
-  command('new-state-after', 'New state that the selected one leads to', ['Shift+N'], () => newState(true), { icon: 'state', isEnabled: (of) => stateIn(of) !== null }),
+  command('new-state-after', 'New state that the selected one leads to', ['Shift+N'], () => newState(true), { icon: 'plus', isEnabled: (of) => stateIn(of) !== null, title: (of) => `New state that ${stateIn(of) ?? ''} leads to` }),
   command('connect', 'Connect the selected state to…', ['C'], openConnect, { icon: 'edge', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Connect ${stateIn(of) ?? ''} to…` }),
   command('ask', 'Ask for a field in the selected state…', ['K'], openAsk, { icon: 'person', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Ask for a field in ${stateIn(of) ?? ''}…` }),
   command('describe', 'Write the selected state’s objective', ['D'], describe, { icon: 'list', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Write the objective of ${stateIn(of) ?? ''}` }),
@@ -128,7 +131,7 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('act', 'Clear or set a field on the selected transition…', ['F'], openAct, { icon: 'clear', isEnabled: (of) => wayIn(of) !== null }),
   command('way-earlier', 'Try the selected transition earlier', ['Alt+Shift+ArrowUp'], moveWay(-1), { isEnabled: (of) => (wayIn(of)?.transition ?? 0) > 0 }),
   command('way-later', 'Try the selected transition later', ['Alt+Shift+ArrowDown'], moveWay(1), { isEnabled: (of) => wayIn(of) !== null }),
-  command('toggle-end', 'Make the selected state an end, or none', ['T'], toggleEnd, { icon: 'flag', isEnabled: (of) => stateIn(of) !== null }),
+  command('toggle-end', 'Make the selected state an end, or none', ['T'], toggleEnd, { icon: 'flag', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Make ${stateIn(of) ?? ''} ${of.lastGood.states.find(({ name }) => name === stateIn(of))?.terminal ? 'no end any more' : 'an end'}` }),
   command('new-agent', 'New agent…', [], () => openNew('agent'), { icon: 'person' }),
   command('new-field', 'New field…', [], () => openNew('field'), { icon: 'field' }),
   command('caps', 'Set the caps…', [], openCaps, { icon: 'lock' }),
@@ -139,10 +142,10 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('walk-next', 'Next way out of the same state', [';'], walk('next'), { isEnabled: hasStates }),
 
   command('select-all', 'Select all states', ['Mod+A'], () => app().selectStates(app().lastGood.states.map(({ name }) => name), 'canvas'), { isEnabled: hasStates }),
-  command('copy-states', 'Copy the selected states', [], () => void copy(false), { icon: 'copy', isEnabled: () => statesInHand().length > 0 }),
-  command('cut-states', 'Cut the selected states', [], () => void copy(true), { isEnabled: () => statesInHand().length > 0 }),
+  command('copy-states', 'Copy the selected states', [], () => void copy(false), { icon: 'copy', isEnabled: () => statesInHand().length > 0, title: () => `Copy ${inHandWords()}` }),
+  command('cut-states', 'Cut the selected states', [], () => void copy(true), { icon: 'cut', isEnabled: () => statesInHand().length > 0, title: () => `Cut ${inHandWords()}` }),
   command('paste-states', 'Paste states', [], () => void pasteStates()),
-  command('duplicate-state', 'Duplicate', ['Mod+D'], () => duplicateInHand(), { icon: 'copy', isEnabled: () => statesInHand().length > 0, title: () => `Duplicate ${statesInHand().length > 1 ? `${statesInHand().length} states` : `state ${statesInHand()[0] ?? ''}`}` }),
+  command('duplicate-state', 'Duplicate', ['Mod+D'], () => duplicateInHand(), { icon: 'copy', isEnabled: () => statesInHand().length > 0, title: () => `Duplicate ${inHandWords()}` }),
   command('align-centre', 'Align: on one axis', [], () => arrangeInHand('centre'), { isEnabled: many(2) }),
   command('align-left', 'Align: left edges', [], () => arrangeInHand('left'), { isEnabled: many(2) }),
   command('align-right', 'Align: right edges', [], () => arrangeInHand('right'), { isEnabled: many(2) }),

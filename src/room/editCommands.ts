@@ -102,7 +102,7 @@ export const EDIT_COMMANDS: readonly EditCommand[] = [
     label: 'Set as initial',
     title: (of) => `Set as initial: ${stateOf(of) ?? ''}`,
     keys: [],
-    icon: 'flag',
+    icon: 'play',
     isEnabled: (of) => stateOf(of) !== null && stateOf(of) !== of.lastGood.initialState,
     perform: onState((state) => ({ kind: 'setInitial', state })),
   },
