@@ -17,7 +17,15 @@ interface Opened {
 }
 
 /** What a command is called where it is plain what it is about, and its other key. */
-const HERE: Readonly<Record<string, { readonly label?: string; readonly keys?: string }>> = { inspector: { label: 'Open its form', keys: 'Enter' }, 'copy-states': { keys: 'Mod+C' }, 'cut-states': { keys: 'Mod+X' } }
+const HERE: Readonly<Record<string, { readonly label?: string; readonly keys?: string }>> = {
+  inspector: { label: 'Open its form', keys: 'Enter' },
+  'copy-states': { keys: 'Mod+C' },
+  'cut-states': { keys: 'Mod+X' },
+  guard: { label: 'Write when it passes' },
+  act: { label: 'Clear or set a field on the way…' },
+  'way-earlier': { label: 'Try it earlier' },
+  'way-later': { label: 'Try it later' },
+}
 
 /** A line between two groups. */
 const LINE = '-'

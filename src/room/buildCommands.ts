@@ -20,6 +20,8 @@ const inRoom = ({ mode }: App): boolean => mode !== 'learn'
 const stateIn = ({ selection, lastGood }: App) => (selection && 'state' in selection && lastGood.states.some(({ name }) => name === selection.state) ? selection.state : null)
 const wayIn = ({ selection, lastGood }: App) =>
   selection?.kind === 'transition' && lastGood.states.find(({ name }) => name === selection.state)?.transitions[selection.transition] ? selection : null
+const isBeforeAnother = (way: ReturnType<typeof wayIn>, { lastGood }: App): boolean =>
+  way !== null && way.transition + 1 < (lastGood.states.find(({ name }) => name === way.state)?.transitions.length ?? 0)
 const hasStates = (of: App): boolean => inRoom(of) && of.lastGood.states.length > 0
 const many = (least: number) => ({ group }: App): boolean => group.length >= least
 
@@ -130,7 +132,7 @@ export const BUILD_COMMANDS: readonly BuildCommand[] = [
   command('guard', 'Write when the selected transition passes', ['W'], guard, { icon: 'branch', isEnabled: (of) => wayIn(of) !== null }),
   command('act', 'Clear or set a field on the selected transition…', ['F'], openAct, { icon: 'clear', isEnabled: (of) => wayIn(of) !== null }),
   command('way-earlier', 'Try the selected transition earlier', ['Alt+Shift+ArrowUp'], moveWay(-1), { isEnabled: (of) => (wayIn(of)?.transition ?? 0) > 0 }),
-  command('way-later', 'Try the selected transition later', ['Alt+Shift+ArrowDown'], moveWay(1), { isEnabled: (of) => wayIn(of) !== null }),
+  command('way-later', 'Try the selected transition later', ['Alt+Shift+ArrowDown'], moveWay(1), { isEnabled: (of) => isBeforeAnother(wayIn(of), of) }),
   command('toggle-end', 'Make the selected state an end, or none', ['T'], toggleEnd, { icon: 'flag', isEnabled: (of) => stateIn(of) !== null, title: (of) => `Make ${stateIn(of) ?? ''} ${of.lastGood.states.find(({ name }) => name === stateIn(of))?.terminal ? 'no end any more' : 'an end'}` }),
   command('new-agent', 'New agent…', [], () => openNew('agent'), { icon: 'person' }),
   command('new-field', 'New field…', [], () => openNew('field'), { icon: 'field' }),

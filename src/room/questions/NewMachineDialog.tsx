@@ -1,5 +1,5 @@
 import './questions.css'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { canStayOpen, fewestVoices, machineFrom, MOST_ROUNDS, objectionsTo, rulesOf, scriptFrom, SHAPES, TIE_BREAKERS, type AnswerField, type Rule, type TieBreaker } from '../../questions'
 import { Button, Dialog, Segmented } from '../../ui'
 import { useRoom } from '../roomStore'
@@ -29,8 +29,6 @@ function Questions({ onMade, onCancel }: { onMade: () => void; onCancel: () => v
   const { answers, set, choose, clear } = useDraft()
   const form = useRef<HTMLFormElement>(null)
   const objections = useMemo(() => objectionsTo(answers), [answers])
-  // The first question has the focus, and not the cross that stands before it.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[role=radio][aria-checked=true]')?.focus(), [])
   const [asked, setAsked] = useState(false)
   const whole = objections.length === 0
   // While an answer is missing the last text that could be made stays to be read.
