@@ -18,11 +18,12 @@ const NO_WORKER = 'A helper of the text pane could not start. Everything works w
 export function EditorPane({ doc }: { doc: DocKind }) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const [caret, setCaret] = useState<Caret>({ line: 1, column: 1 })
   const [focused, setFocused] = useState(false)
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<TextEditor | null>(null)
   const shown = useRef(doc)
+  /** Of all this only the line below says where the caret is. */
+  const caret = useRef<((at: Caret) => void) | null>(null)
   const theme = useShownTheme()
 
   useEffect(() => {
@@ -49,7 +50,7 @@ export function EditorPane({ doc }: { doc: DocKind }) {
   // The box may be gone when the chunk arrives: the ref is asked, not only the flag above.
   useEffect(() => {
     if (!monaco || !host.current) return
-    const made = new TextEditor(monaco, modelsOf(monaco), host.current, shown.current, { onCaret: setCaret, onFocus: setFocused })
+    const made = new TextEditor(monaco, modelsOf(monaco), host.current, shown.current, { onCaret: (at) => caret.current?.(at), onFocus: setFocused })
     editor.current = made
     return () => {
       editor.current = null

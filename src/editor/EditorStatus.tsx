@@ -1,3 +1,4 @@
+import { useEffect, useState, type RefObject } from 'react'
 import { useApp, type DocKind } from '../store'
 import { Icon } from '../ui'
 import type { Caret } from './TextEditor'
@@ -34,16 +35,42 @@ function InStep({ doc }: { doc: DocKind }) {
   )
 }
 
+/** Where the editor tells of its caret. */
+export type CaretRef = RefObject<((at: Caret) => void) | null>
+
+/** Line and column, written behind the frame that shows the key: what is typed does not wait for them. */
+function CaretWords({ told }: { told: CaretRef }) {
+  const [{ line, column }, setCaret] = useState<Caret>({ line: 1, column: 1 })
+  useEffect(() => {
+    let frame: number | null = null
+    let last: Caret | null = null
+    told.current = (at) => {
+      last = at
+      frame ??= requestAnimationFrame(() => {
+        frame = null
+        if (last) setCaret(last)
+      })
+    }
+    return () => {
+      told.current = null
+      if (frame !== null) cancelAnimationFrame(frame)
+    }
+  }, [told])
+  return (
+    <span className="num">
+      Ln {line}, Col {column}
+    </span>
+  )
+}
+
 /** The line below the text: language, dialect, caret, and whether the canvas follows. */
-export function EditorStatus({ doc, caret, focused }: { doc: DocKind; caret: Caret; focused: boolean }) {
+export function EditorStatus({ doc, caret, focused }: { doc: DocKind; caret: CaretRef; focused: boolean }) {
   const extended = useApp((app) => app.problems.some(({ code }) => EXTENSION.test(code)))
   return (
     <div className="ybar t1 c3">
       <span>YAML</span>
       {doc === 'machine' && <span className="hide-n">{extended ? 'extended dialect' : 'core dialect'}</span>}
-      <span className="num">
-        Ln {caret.line}, Col {caret.column}
-      </span>
+      <CaretWords told={caret} />
       {focused && <span className="esc">Esc leaves the editor</span>}
       <InStep doc={doc} />
     </div>

@@ -62,6 +62,32 @@ test('a long text is looked through elsewhere, and sent off before the page has 
   expect(app().checked).toBe(true)
 })
 
+test('under fast typing a long text is sent off once the keys rest, and now and then if they never do', async () => {
+  const { linter, asked } = slowLinter()
+  const { app, clock } = open(LONG, { linter })
+  await clock.pass(0)
+  asked[0]?.answer()
+  await settle()
+  const keys = async (count: number): Promise<void> => {
+    for (let key = 0; key < count; key++) {
+      app().typed('machine', `${app().document.machineText}# why\n`)
+      await clock.pass(15)
+    }
+  }
+  await keys(10)
+  expect(asked).toHaveLength(2)
+  asked[1]?.answer()
+  await settle()
+  await clock.pass(40)
+  expect(asked.map(({ text }) => text).at(-1)).toBe(app().document.machineText)
+  expect(asked).toHaveLength(3)
+  asked[2]?.answer()
+  await settle()
+  await keys(60)
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.length).toBeLessThan(8)
+})
+
 test('an answer about a text that has changed since is never shown; what is shown goes along with the text', async () => {
   const { linter, asked } = slowLinter()
   const { app, clock, store } = open(slip(LONG), { linter })

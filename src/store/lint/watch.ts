@@ -8,6 +8,12 @@ import { together, keepingSame } from './same'
 export const MOST_LINES_HERE = 500
 /** Long enough for the canvas to be painted first, in milliseconds. */
 const BEHIND_PAINT_MS = 16
+/**
+ * Keys closer than this are typed in one go: a long text is then sent off behind the last of them, or after the longest wait. An
+ * answer between two would be stale when it comes, and a worker that never rests slows the page.
+ */
+const BETWEEN_KEYS_MS = 30
+const LONGEST_MS = 400
 
 const isShort = (text: string): boolean => {
   let at = -1
@@ -32,6 +38,9 @@ export interface LintWatch {
  */
 export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) => void, { clock, linter, hand }: Pick<Ports, 'clock' | 'linter' | 'hand'>): LintWatch => {
   let callOff: (() => void) | null = null
+  let typed = { id: '', text: '', at: -Infinity }
+  let inOneGo = false
+  let waitingSince: number | null = null
   let asking = false
   /** The last answer of the worker, which is often ahead of the reading. */
   let answer: { readonly text: string; readonly problems: readonly Problem[] } | null = null
@@ -81,6 +90,7 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
 
   const look = (): void => {
     callOff = null
+    waitingSince = null
     if (hand.isBusy) return hand.whenFree(soon)
     const { reading, document, checked } = get()
     if (isShort(document.machineText)) {
@@ -96,13 +106,23 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     // A long text is sent off while the page still waits to read it: the worker's answer is then there with the reading.
     if (isShort(get().document.machineText)) callOff ??= clock.after(BEHIND_PAINT_MS, look)
     else {
+      waitingSince ??= clock.now()
       callOff?.()
-      callOff = clock.after(0, look)
+      callOff = clock.after(inOneGo ? Math.max(0, Math.min(BETWEEN_KEYS_MS, waitingSince + LONGEST_MS - clock.now())) : 0, look)
     }
   }
 
   return {
-    changed: soon,
+    changed: () => {
+      const { id, machineText: text } = get().document
+      if (text !== typed.text) {
+        // Another document is no key.
+        const at = id === typed.id ? clock.now() : -Infinity
+        inOneGo = at - typed.at < BETWEEN_KEYS_MS
+        typed = { id, text, at }
+      } else if (callOff) return
+      soon()
+    },
     whenChecked: (task) => {
       const { reading, document, checked } = get()
       if (isShort(document.machineText) && !checked) publish(reading.text, looked(reading))
