@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { appStore, type DocKind } from '../store'
 import { Button, useShownTheme } from '../ui'
 import { Breadcrumb } from './Breadcrumb'
+import { caretTold } from './caretTold'
 import { EditorStatus } from './EditorStatus'
 import { loadMonaco } from './loadMonaco'
 import type { Monaco } from './monaco'
 import { modelsOf } from './models'
 import { paint } from './theme'
-import { TextEditor, type Caret } from './TextEditor'
+import { TextEditor } from './TextEditor'
 import './editor.css'
 
 type Loaded = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'ready'; readonly monaco: Monaco }
@@ -22,8 +23,7 @@ export function EditorPane({ doc }: { doc: DocKind }) {
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<TextEditor | null>(null)
   const shown = useRef(doc)
-  /** Of all this only the line below says where the caret is. */
-  const caret = useRef<((at: Caret) => void) | null>(null)
+  const [caret] = useState(caretTold)
   const theme = useShownTheme()
 
   useEffect(() => {
@@ -50,13 +50,13 @@ export function EditorPane({ doc }: { doc: DocKind }) {
   // The box may be gone when the chunk arrives: the ref is asked, not only the flag above.
   useEffect(() => {
     if (!monaco || !host.current) return
-    const made = new TextEditor(monaco, modelsOf(monaco), host.current, shown.current, { onCaret: (at) => caret.current?.(at), onFocus: setFocused })
+    const made = new TextEditor(monaco, modelsOf(monaco), host.current, shown.current, { onCaret: caret.tell, onFocus: setFocused })
     editor.current = made
     return () => {
       editor.current = null
       made.dispose()
     }
-  }, [monaco])
+  }, [monaco, caret])
 
   useEffect(() => {
     shown.current = doc

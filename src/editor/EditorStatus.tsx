@@ -1,6 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp, type DocKind } from '../store'
 import { Icon } from '../ui'
+import type { CaretTold } from './caretTold'
 import type { Caret } from './TextEditor'
 
 const EXTENSION = /^extension-/
@@ -35,27 +36,10 @@ function InStep({ doc }: { doc: DocKind }) {
   )
 }
 
-/** Where the editor tells of its caret. */
-export type CaretRef = RefObject<((at: Caret) => void) | null>
-
-/** Line and column, written behind the frame that shows the key: what is typed does not wait for them. */
-function CaretWords({ told }: { told: CaretRef }) {
+/** Line and column of the caret. */
+function CaretWords({ told }: { told: CaretTold }) {
   const [{ line, column }, setCaret] = useState<Caret>({ line: 1, column: 1 })
-  useEffect(() => {
-    let frame: number | null = null
-    let last: Caret | null = null
-    told.current = (at) => {
-      last = at
-      frame ??= requestAnimationFrame(() => {
-        frame = null
-        if (last) setCaret(last)
-      })
-    }
-    return () => {
-      told.current = null
-      if (frame !== null) cancelAnimationFrame(frame)
-    }
-  }, [told])
+  useEffect(() => told.listen(setCaret), [told])
   return (
     <span className="num">
       Ln {line}, Col {column}
@@ -64,7 +48,7 @@ function CaretWords({ told }: { told: CaretRef }) {
 }
 
 /** The line below the text: language, dialect, caret, and whether the canvas follows. */
-export function EditorStatus({ doc, caret, focused }: { doc: DocKind; caret: CaretRef; focused: boolean }) {
+export function EditorStatus({ doc, caret, focused }: { doc: DocKind; caret: CaretTold; focused: boolean }) {
   const extended = useApp((app) => app.problems.some(({ code }) => EXTENSION.test(code)))
   return (
     <div className="ybar t1 c3">
