@@ -7,6 +7,7 @@ import { code, codes } from '../words'
 export const instructionNamesOtherField = rule('L83', 'instruction-names-other-field', 'warning', function* (facts) {
   for (const at of facts.states) {
     if (at.state.requires.length === 0 || at.state.terminal) continue
+    if (!at.state.description.includes('updateContext') && !at.state.requires.some(({ prompt }) => prompt?.includes('updateContext'))) continue
     const accepted = [...new Set(at.state.requires.map(({ field }) => field as string))]
     for (const { path, text, requirement } of textsOf(facts, at)) {
       if (!text.includes('updateContext')) continue

@@ -1,7 +1,7 @@
 import { rule } from '../rule'
 import { textsOf } from '../texts'
 import { code, codes } from '../words'
-import type { Facts } from '../facts'
+import { perState, type Facts } from '../facts'
 
 interface Offer {
   readonly field: string
@@ -38,41 +38,53 @@ const valuesOf = (facts: Facts, field: string): readonly string[] => {
   return type?.values ?? type?.of?.values ?? []
 }
 
+interface WrongOffer {
+  readonly offer: Offer
+  /** Of a prompt: the index of its requirement; left out for the objective. */
+  readonly requirement?: number
+  readonly accepted: readonly string[]
+  /** What should be offered, and the whole text with it; null for a single value, where nobody can say which is meant. */
+  readonly right: string | null
+  readonly corrected: string
+}
+
+/** The offers in a state's texts that are not what the types accept. */
+const wrongOffers = perState((facts, at): readonly WrongOffer[] => {
+  const fields = [...new Set(at.state.requires.map(({ field }) => field as string))].filter((field) => valuesOf(facts, field).length > 0)
+  if (fields.length === 0) return []
+  return textsOf(facts, at).flatMap(({ text, requirement }) => {
+    const told = new Set<number>()
+    return fields.flatMap((field) => {
+      const accepted = valuesOf(facts, field)
+      const own = requirement !== undefined && at.state.requires[requirement]?.field === field
+      return [...offers(text, field, own)].flatMap((offer): WrongOffer[] => {
+        const isRight = offer.values.every((value) => accepted.includes(value)) && (!offer.whole || offer.values.length === accepted.length)
+        if (told.has(offer.start) || isRight) return []
+        told.add(offer.start)
+        const joined = text.slice(offer.start, offer.end).includes('|') ? accepted.join('|') : `${accepted.slice(0, -1).join(', ')} or ${accepted.at(-1) ?? ''}`
+        const right = offer.whole ? joined : null
+        return [{ offer, accepted, right, corrected: text.slice(0, offer.start) + (right ?? '') + text.slice(offer.end), ...(requirement === undefined ? {} : { requirement }) }]
+      })
+    })
+  })
+})
+
 /** L84: the text offers other values than the type accepts. */
 export const instructionValuesDiffer = rule('L84', 'instruction-values-differ', 'warning', function* (facts) {
   for (const at of facts.states) {
     if (at.state.terminal) continue
-    const fields = [...new Set(at.state.requires.map(({ field }) => field as string))].filter((field) => valuesOf(facts, field).length > 0)
-    if (fields.length === 0) continue
-    for (const { path, text, requirement } of textsOf(facts, at)) {
-      const told = new Set<number>()
-      for (const field of fields) {
-        const values = valuesOf(facts, field)
-        const own = requirement !== undefined && at.state.requires[requirement]?.field === field
-        for (const offer of offers(text, field, own)) {
-          const wrong = offer.values.filter((value) => !values.includes(value))
-          if (told.has(offer.start) || (wrong.length === 0 && (!offer.whole || offer.values.length === values.length))) continue
-          told.add(offer.start)
-          const joint = text.slice(offer.start, offer.end).includes('|') ? '|' : null
-          const right = offer.whole ? (joint ? values.join('|') : `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`) : null
-          const corrected = right === null ? null : text.slice(0, offer.start) + right + text.slice(offer.end)
-          yield {
-            at: path(),
-            inner: { start: offer.start, end: offer.end },
-            message: `The text offers ${codes(offer.values, 'or')} for ${code(field)}, and the type accepts ${codes(values, 'or')}. Offer what is accepted, or an answer is refused.`,
-            ...(corrected === null
-              ? {}
-              : {
-                  fix: {
-                    label: `Offer ${right}`,
-                    operation: requirement === undefined
-                      ? { kind: 'setDescription' as const, state: at.state.name, description: corrected }
-                      : { kind: 'setRequirement' as const, state: at.state.name, requirement, set: { prompt: corrected } },
-                  },
-                }),
-            about: { states: [at.name], fields: [field] },
-          }
-        }
+    for (const { offer, requirement, accepted, right, corrected } of wrongOffers(facts, at)) {
+      const told = textsOf(facts, at).find((one) => one.requirement === requirement)
+      if (!told) continue
+      const operation = requirement === undefined
+        ? { kind: 'setDescription' as const, state: at.state.name, description: corrected }
+        : { kind: 'setRequirement' as const, state: at.state.name, requirement, set: { prompt: corrected } }
+      yield {
+        at: told.path(),
+        inner: { start: offer.start, end: offer.end },
+        message: `The text offers ${codes(offer.values, 'or')} for ${code(offer.field)}, and the type accepts ${codes(accepted, 'or')}. Offer what is accepted, or an answer is refused.`,
+        ...(right === null ? {} : { fix: { label: `Offer ${right}`, operation } }),
+        about: { states: [at.name], fields: [offer.field] },
       }
     }
   }

@@ -3,7 +3,7 @@ import { parseTemplate } from '../../guards'
 import { adopted, type Draft } from '../rule'
 import { textsOf } from '../texts'
 import { code } from '../words'
-import type { Facts } from '../facts'
+import { perState, type Facts, type StateFacts } from '../facts'
 import type { Fix } from '../types'
 
 /** A mend that writes the name of a field anew in the text that a diagnostic is about. */
@@ -27,27 +27,38 @@ function renamedIn(facts: Facts, path: ElementPath, wrong: string, right: string
   return { label, operation: { kind: 'editAction', in: facts.actionsAt(placed), index: placed.placed.index, action: { effects } } }
 }
 
+/** Where a text opens a template that it never closes; -1 where it does not. */
+function openAt(text: string): number {
+  if (!text.includes('{{')) return -1
+  for (const part of parseTemplate(text)) {
+    const open = part.kind === 'text' ? part.text.indexOf('{{') : -1
+    if (open >= 0) return part.start + open
+  }
+  return -1
+}
+
+const effectsOf = ({ local }: StateFacts) => [...local.entry, ...local.exit, ...local.onTransition.flat()]
+
+/** Few states have one, and none is looked through twice. */
+const hasOpen = perState((facts, at) =>
+  textsOf(facts, at).some(({ text }) => openAt(text) >= 0) || effectsOf(at).some(({ effect }) => effect.verb !== 'remove' && typeof effect.value === 'string' && openAt(effect.value) >= 0))
+
 /** `{{` that nothing closes: it stays text, and the agent reads braces. */
 function* unclosed(facts: Facts): Iterable<Draft> {
   for (const at of facts.states) {
+    if (!hasOpen(facts, at)) continue
     const texts: { readonly path: () => ElementPath; readonly text: string }[] = [...textsOf(facts, at)]
-    for (const placed of [...at.local.entry, ...at.local.exit, ...at.local.onTransition.flat()]) {
-      const { effect } = placed
-      if (effect.verb !== 'remove' && typeof effect.value === 'string') texts.push({ path: () => childPath(at.path, ...placed.at), text: effect.value })
+    for (const { effect, at: place } of effectsOf(at)) {
+      if (effect.verb !== 'remove' && typeof effect.value === 'string') texts.push({ path: () => childPath(at.path, ...place), text: effect.value })
     }
     for (const { path, text } of texts) {
-      if (!text.includes('{{')) continue
-      for (const part of parseTemplate(text)) {
-        const open = part.kind === 'text' ? part.text.indexOf('{{') : -1
-        if (open < 0) continue
-        const start = part.start + open
-        yield {
-          at: path(),
-          inner: { start, end: start + 2 },
-          message: `${code('{{')} is opened here and never closed, so it stays as it is written and the agent reads braces. Close it with ${code('}}')}.`,
-          about: { states: [at.name] },
-        }
-        break
+      const start = openAt(text)
+      if (start < 0) continue
+      yield {
+        at: path(),
+        inner: { start, end: start + 2 },
+        message: `${code('{{')} is opened here and never closed, so it stays as it is written and the agent reads braces. Close it with ${code('}}')}.`,
+        about: { states: [at.name] },
       }
     }
   }
