@@ -33,7 +33,10 @@ export async function squiggleBench(): Promise<readonly Row[]> {
         await page.waitForFunction((before) => window.slips.squiggle.length > before, slip, { timeout: 30_000 })
         await page.waitForTimeout(pauseMs)
         await page.keyboard.press('Backspace')
-        await page.waitForFunction(() => document.querySelector('.monaco-editor .squiggly-error') === null, undefined, { timeout: 30_000 })
+        await page.waitForFunction((marked) => {
+          const line = document.querySelector('.monaco-editor .cursor')?.getBoundingClientRect()
+          return ![...document.querySelectorAll('.monaco-editor .squiggly-error')].map((mark) => mark.getBoundingClientRect()).some(({ left, bottom, top }) => line !== undefined && top < line.bottom && bottom > line.top && left === marked)
+        }, await page.evaluate(() => window.slips.left), { timeout: 30_000 })
         await page.waitForTimeout(pauseMs)
       }
       return page.evaluate(() => window.slips)
@@ -47,6 +50,8 @@ export async function squiggleBench(): Promise<readonly Row[]> {
 interface Slips {
   readonly squiggle: number[]
   readonly letter: number[]
+  /** Where the last underline that a slip brought begins, in pixels. */
+  left: number
 }
 declare global {
   interface Window {
@@ -56,19 +61,32 @@ declare global {
 
 /**
  * Notes for each `x` how long it took until the task after the first frame in which the editor had changed, and in which an
- * error was underlined. Holds no named function, as the page gets this text.
+ * error was underlined on the caret's line where none began before: what going through the runs has found stays underlined
+ * elsewhere. Holds no named function, as the page gets this text.
  */
 const watchSquiggles = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    window.slips = { squiggle: [], letter: [] }
+    window.slips = { squiggle: [], letter: [], left: NaN }
     const since = { squiggle: NaN, letter: NaN }
-    window.addEventListener('keydown', ({ key }) => (since.squiggle = since.letter = key === 'x' ? performance.now() : NaN), true)
+    const before = new Set<number>()
     const target = document.querySelector('.monaco-editor .lines-content')
     if (target === null) throw new Error('there is no text to watch')
+    window.addEventListener('keydown', ({ key }) => {
+      since.squiggle = since.letter = key === 'x' ? performance.now() : NaN
+      const line = target.querySelector('.cursor')?.getBoundingClientRect()
+      before.clear()
+      for (const { left, top, bottom } of [...target.querySelectorAll('.squiggly-error')].map((mark) => mark.getBoundingClientRect())) if (line !== undefined && top < line.bottom && bottom > line.top) before.add(left)
+    }, true)
     new MutationObserver(() => {
       for (const which of ['letter', 'squiggle'] as const) {
         const began = since[which]
-        if (Number.isNaN(began) || (which === 'squiggle' && target.querySelector('.squiggly-error') === null)) continue
+        if (Number.isNaN(began)) continue
+        if (which === 'squiggle') {
+          const line = target.querySelector('.cursor')?.getBoundingClientRect()
+          const fresh = [...target.querySelectorAll('.squiggly-error')].map((mark) => mark.getBoundingClientRect()).find(({ left, top, bottom }) => line !== undefined && top < line.bottom && bottom > line.top && !before.has(left))
+          if (!fresh) continue
+          window.slips.left = fresh.left
+        }
         since[which] = NaN
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()

@@ -29,9 +29,9 @@ function touched(operation: Operation): readonly string[] {
 
 /**
  * Mends every finding of a rule. Mends that have nothing to do with each other are done in one go; the text is looked
- * through anew before those that a mend may have moved, or mended along.
+ * through anew before those that a mend may have moved, or mended along. `onMend` hears after each how many there are.
  */
-export function mendAll(reading: Reading, id: string): Mended {
+export function mendAll(reading: Reading, id: string, onMend: (count: number) => void = () => undefined): Mended {
   const lists: (readonly TextEdit[])[] = []
   const refused: string[] = []
   // A mend that leaves its finding as it was would be done for ever. One that took a finding away may have left its place, and its
@@ -62,6 +62,7 @@ export function mendAll(reading: Reading, id: string): Mended {
       }
       lists.push(result.edits)
       after = result.after
+      onMend(lists.length)
     }
   }
   return { edits: composeEdits(reading.text, lists), after, count: lists.length, refused }

@@ -24,6 +24,14 @@ const odd = pages.filter(({ id }) => id !== 'L08').flatMap(({ id, name, example 
   return text !== null && lint(readMachine(text)).some((finding) => finding.id === id && finding.fix) ? [{ id, name, text }] : []
 })
 
+test('a rule finds the same whatever the fields are called', () => {
+  const silent = pages.filter(({ id, example }) => {
+    const text = withOddNames(example)
+    return text !== null && !lint(readMachine(text)).some((finding) => finding.id === id)
+  })
+  expect(silent.map(({ id }) => id)).toEqual([])
+})
+
 test('most of the mends are met with such names', () => {
   expect(odd.length).toBeGreaterThan(40)
 })

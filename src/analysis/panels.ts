@@ -41,12 +41,14 @@ export function leastPassing({ op, count }: Quota): number {
 
 /** Whether an expression looks at a map by counting alone, so that it does not matter who voted what. */
 function countsOnly(node: ASTNode, map: string, bound: ReadonlySet<string>): boolean {
+  // A field whose name CEL can't write behind a dot stands in brackets itself.
+  if (fieldOf(node) === map) return true
   if (node.op === '[]') {
     const [base, key] = node.args
     if (fieldOf(base) === map) return typeof key !== 'string' && key.op === 'id' && bound.has(key.args)
     return false
   }
-  if (node.op === '.') return fieldOf(node) === map
+  if (node.op === '.') return false
   if (node.op === 'id') return bound.has(node.args)
   if (node.op === 'rcall' && ['filter', 'exists', 'exists_one', 'all'].includes(node.args[0])) {
     const [, receiver, [variable, ...rest]] = node.args

@@ -112,6 +112,31 @@ test('L41, L43: a circle that counts on its edges and looks at the count does en
   expect(ids(circle, [', onTransition: [ { append: { past: round } } ]', ''])).toEqual(['L41', 'L17'].sort().toReversed())
 })
 
+test('L38, L40: a list that grows with every round bounds its loop; one that need not grow, or is emptied, does not', () => {
+  const again = "context.verdict == 'again'"
+  const counted: readonly Exchange[] = [
+    ['    note:    { type: string }\n', '    note:    { type: string }\n    past:    { type: list, of: string }\n'],
+    [again, `${again} && size(context.past) < 3`],
+    ["context.verdict == 'settled'", "context.verdict == 'settled' || context.past.size() >= 3"],
+    ['            - { assign: { verdict: "" } }\n', '            - { assign: { verdict: "" } }\n            - { append: { past: round } }\n'],
+  ]
+  const uncapped: Exchange = ['\n  policy: { maxIterations: 6 }\n', '']
+  expect(ids(DEBATE, uncapped)).toEqual(['L38'])
+  expect(ids(DEBATE, uncapped, ...counted)).toEqual([])
+  expect(ids(DEBATE, uncapped, ...counted, ['size(context.past) < 3', '3 > context.past.size()'])).toEqual([])
+  expect(ids(DEBATE, uncapped, ...counted, [`${again} && `, `${again} || `])).toContain('L38')
+  expect(ids(DEBATE, uncapped, ...counted, ['            - { append: { past: round } }\n', ''])).toContain('L38')
+  expect(ids(DEBATE, uncapped, ...counted, ['    argue:\n', '    argue:\n      entry: [ { remove: { past: "*" } } ]\n'])).toContain('L38')
+  // argue, rule, then one of what follows: 3 + 2 a round, at most three more rounds, so 9 is enough and a larger even cap cuts nothing.
+  const step: readonly Exchange[] = [
+    ['{ toState: done, guards', '{ toState: answer, guards'],
+    ['    done: { terminal: true }\n', '    answer:\n      description: "Write it down: {{ context.claims }}"\n      requires: [ { name: answer, from: { agent: judge } } ]\n      transitions: [ { toState: done } ]\n\n    done: { terminal: true }\n'],
+    ['    note:    { type: string }\n', '    note:    { type: string }\n    answer:  { type: string }\n'],
+  ]
+  const at = (cap: number): readonly string[] => ids(DEBATE, ...step, ...counted, ['maxIterations: 6', `maxIterations: ${cap}`])
+  expect([8, 9, 10, 12].map((cap) => at(cap).filter((id) => id === 'L40'))).toEqual([['L40'], [], [], []])
+})
+
 test('L49: a guard that is true by itself shadows as no guard does; one that leads nowhere shadows nothing', () => {
   const first = "context.verdict == 'settled'"
   expect(ids(DEBATE, [first, 'true || false'])).toEqual(['L49'])

@@ -4,7 +4,8 @@ export function listed(names: readonly string[], joint = 'and'): string {
   return `${names.slice(0, -1).join(', ')} ${joint} ${names[names.length - 1]}`
 }
 
-export const code = (name: string): string => `\`${name}\``
+/** A name in code marks; one that holds such a mark shows another that looks like it, or the rest would be read as code. */
+export const code = (name: string): string => `\`${name.replaceAll('`', '\u02cb')}\``
 /** Names in code marks, the rest of a long list counted. */
 export function codes(names: readonly string[], joint = 'and', most = 5): string {
   if (names.length <= most) return listed(names.map(code), joint)

@@ -16,6 +16,9 @@ export const EMPTY_MACHINE: Machine = { name: '', version: null, initialState: n
 
 /** How long typing may run ahead of the canvas, in milliseconds. */
 export const TYPING_DELAY_MS = 80
+/** And no longer than so many times what a reading costs: what is read at once can be shown at once. */
+const COSTS_AHEAD = 3
+const SHORTEST_DELAY_MS = 20
 /** A reading with what follows from it that takes longer than this waits for a pause in typing. */
 const HEAVY_MS = 50
 const LONGEST_WAIT_MS = 2_500
@@ -99,7 +102,7 @@ export interface Reader {
   edited(edits: readonly TextEdit[]): void
   /** Reads the texts as they are now. */
   now(options?: ReadOptions): void
-  /** Reads them soon: within 80 ms, or in a pause of typing when the last reading was a heavy one. */
+  /** Reads them soon: within 80 ms, sooner where that is cheap, or in a pause of typing when the last reading was a heavy one. */
   soon(): void
   /** Calls `task` once the texts are read; at once when they are. */
   whenRead(task: () => void): void
@@ -140,7 +143,7 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
   const soon = (): void => {
     waitingSince ??= clock.now()
     if (costMs <= HEAVY_MS) {
-      callOff ??= clock.after(TYPING_DELAY_MS, () => now())
+      callOff ??= clock.after(Math.min(TYPING_DELAY_MS, Math.max(SHORTEST_DELAY_MS, COSTS_AHEAD * costMs)), () => now())
       return
     }
     const pauseMs = TYPING_DELAY_MS + 4 * costMs

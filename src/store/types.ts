@@ -226,8 +226,8 @@ export interface AppState {
   /** What going through every outcome has come to, or how far it is. */
   readonly proof: ProofState
   readonly proofOptions: ExploreOptions
-  /** The rule of which everything is just being mended in the background; null when none is. */
-  readonly mendingAll: string | null
+  /** The rule of which everything is just being mended in the background, and how far that is; null when none is. */
+  readonly mendingAll: { readonly rule: string; readonly count: number } | null
   readonly script: ScriptReading
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -272,6 +272,8 @@ export interface AppActions extends LiveActions {
   mend(problem: Problem): void
   /** Mends everything that a rule (its id) finds, as one undo step. */
   mendAll(rule: string): void
+  /** Calls off mending a kind in the background; nothing is changed then. */
+  stopMending(): void
   /** Writes that a finding is meant so, as a comment beside it that names the rule and the reason. */
   allow(problem: Problem, reason: string): Outcome
   /** Opens the question why a finding is meant so; null closes it. */

@@ -1,4 +1,5 @@
 import { elementPath } from '../../machine'
+import { firesAtMost } from '../bounded'
 import { distances, evenRounds } from '../rounds'
 import { rule } from '../rule'
 import { code, plural } from '../words'
@@ -15,7 +16,9 @@ export const capCutsAfterTheDecision = rule('L40', 'cap-cuts-after-the-decision'
     const exit = exits.toSorted((a, b) => (toEnd[b.to] ?? 0) - (toEnd[a.to] ?? 0))[0]
     const tail = exit ? (toEnd[exit.to] ?? 0) : 0
     if (!exit || tail === 0 || !Number.isFinite(base) || cap < base + tail) continue
-    const rounds = Math.floor((cap - base) / length)
+    // Where a list ends the loop earlier, the cap never comes to a later round.
+    const bounds = graph.outOf(decides).filter((edge) => graph.isLoopEdge(edge)).map((edge) => firesAtMost(facts, edge) ?? Infinity)
+    const rounds = Math.min(Math.floor((cap - base) / length), bounds.length > 0 ? Math.max(...bounds) : Infinity)
     const used = base + length * rounds
     if (cap >= used + tail) continue
     const enough = used + tail

@@ -1,16 +1,18 @@
 import { elementPath } from '../../machine'
-import { backEdges, edgePlace, roundThrough } from '../loops'
+import { firesAtMost } from '../bounded'
+import { backEdges, edgePlace, partOf, roundThrough } from '../loops'
 import { distances, evenRounds } from '../rounds'
 import { rule } from '../rule'
 import { code } from '../words'
 
-/** L38: how often it goes round is up to the agents. */
+/** L38: how often it goes round is up to the agents. A loop that a list bounds ends by itself. */
 export const loopWithoutCap = rule('L38', 'loop-without-cap', 'warning', function* (facts) {
   const { graph, machine, reading } = facts
   if (machine.policy.maxIterations !== undefined || reading.spanOf(elementPath('policy', 'maxIterations'))) return
-  const at = facts.states.find(({ index, local }) => graph.reached[index] && graph.inLoop(index) && local.parks)
+  const endless = graph.loopsWithout((edge) => firesAtMost(facts, edge) !== null)
+  const at = facts.states.find(({ index, local }) => graph.reached[index] && partOf(endless, index) !== null && local.parks)
   if (!at) return
-  const round = roundThrough(facts, at.index, (edge) => graph.isLoopEdge(edge))
+  const round = roundThrough(facts, at.index, (edge) => endless.of[edge.from] === endless.of[edge.to] && firesAtMost(facts, edge) === null)
   const { fromStart, toEnd } = distances(facts, (index) => facts.stateAt(index).local.parks)
   const shortest = graph.initial === null ? Infinity : (toEnd[graph.initial] ?? Infinity)
   const length = evenRounds(facts)[0]?.length ?? round.filter(({ local }) => local.parks).length

@@ -22,7 +22,8 @@ export const productNotRearmed = rule('L34', 'product-not-rearmed', 'warning', f
     const edge = ends.find((e) => loops.of[e.from] === part && loops.of[e.to] === part) ?? graph.intoOf(at.index).find((e) => loops.of[e.from] === part)
     if (!edge) continue
     const product = fields[0] ?? ''
-    const copied = `previous_${product}`
+    // A name has at most 200 characters, and none of them in halves.
+    const copied = `previous_${product}`.slice(0, 200).replace(/[\ud800-\udbff]$/, '')
     const state = facts.stateAt(edge.from).state.name
     const where = { list: 'onTransition' as const, state, transition: edge.transition }
     const copy = facts.fields.has(copied) || facts.typeOf(product) !== 'string' ? [] : [

@@ -116,6 +116,7 @@ function useFolded(rows: readonly ProblemRow[], active: string | undefined) {
 function Group({ group, grouping, active, alike }: { group: ProblemGroup; grouping: Grouping; active: string | undefined; alike: ReadonlyMap<string, number> }) {
   const [more, setMore] = useState(0)
   const mendAll = useApp((app) => app.mendAll)
+  const stopMending = useApp((app) => app.stopMending)
   const busy = useApp((app) => app.mendingAll)
   const shown = SHOWN * (more + 1)
   const { key, title, rows } = group
@@ -129,11 +130,19 @@ function Group({ group, grouping, active, alike }: { group: ProblemGroup; groupi
           {grouping !== 'severity' && <Icon name={SEVERITY_ICON[group.severity]} className={group.severity} />}
           {title} <span className="c3 num">{told.length}</span>
         </h2>
-        {grouping === 'kind' && count > 1 && (
-          <Button small disabled={busy !== null} onClick={() => mendAll(key)}>
-            {busy === key ? 'Mending…' : `Mend all ${count}`}
-          </Button>
-        )}
+        {grouping === 'kind' && count > 1 &&
+          (busy?.rule === key ? (
+            <>
+              <span className="t2 c3 num">{`Mended ${busy.count} of ${count}…`}</span>
+              <Button small onClick={stopMending}>
+                Stop
+              </Button>
+            </>
+          ) : (
+            <Button small disabled={busy !== null} onClick={() => mendAll(key)}>
+              {`Mend all ${count}`}
+            </Button>
+          ))}
       </div>
       <ul>
         {told.slice(0, shown).flatMap(({ row, others, isOpen, toggle }) => [

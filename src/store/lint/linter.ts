@@ -10,15 +10,22 @@ export interface MendedAll {
   readonly refused: readonly string[]
 }
 
+/** For whoever waits for mends: how many there are so far, and a way to call it off. */
+export interface Patience {
+  onCount(count: number): void
+  readonly signal: AbortSignal
+}
+
 /** Looks through whole texts, away from the hand that types. A text asked for is a snapshot: answers may come too late. */
 export interface Linter {
   find(text: string): Promise<readonly Problem[]>
-  mendAll(text: string, rule: string): Promise<MendedAll>
+  /** Rejects when `signal` calls it off. */
+  mendAll(text: string, rule: string, patience: Patience): Promise<MendedAll>
 }
 
 /** What a worker is asked, and what it answers; `ask` ties them together. */
 export type LintRequest = { readonly ask: number; readonly text: string } & ({ readonly kind: 'find' } | { readonly kind: 'mend-all'; readonly rule: string })
-export type LintAnswer = { readonly ask: number } & ({ readonly kind: 'find'; readonly problems: readonly Problem[] } | { readonly kind: 'mend-all'; readonly mended: MendedAll } | { readonly kind: 'failed'; readonly message: string })
+export type LintAnswer = { readonly ask: number } & ({ readonly kind: 'find'; readonly problems: readonly Problem[] } | { readonly kind: 'mend-all'; readonly mended: MendedAll } | { readonly kind: 'count'; readonly count: number } | { readonly kind: 'failed'; readonly message: string })
 
 /** Reads and looks through texts here and now, each beside the one before it. */
 export const createLooker = () => {
@@ -26,8 +33,8 @@ export const createLooker = () => {
   const read = (text: string): Reading => (reading = readMachine(text, reading))
   return {
     find: (text: string): readonly Problem[] => lint(read(text)),
-    mendAll: (text: string, rule: string): MendedAll => {
-      const { edits, count, refused } = mendAll(read(text), rule)
+    mendAll: (text: string, rule: string, onCount?: (count: number) => void): MendedAll => {
+      const { edits, count, refused } = mendAll(read(text), rule, onCount)
       return { edits, count, refused }
     },
   }
@@ -38,6 +45,9 @@ export const localLinter = (): Linter => {
   const looker = createLooker()
   return {
     find: (text) => Promise.resolve().then(() => looker.find(text)),
-    mendAll: (text, rule) => Promise.resolve().then(() => looker.mendAll(text, rule)),
+    mendAll: (text, rule, { signal }) => Promise.resolve().then(() => {
+      signal.throwIfAborted()
+      return looker.mendAll(text, rule)
+    }),
   }
 }

@@ -6,13 +6,14 @@ import { together, keepingSame, sameProblem } from './same'
 import type { LintWatch } from './watch'
 
 type ProblemState = Pick<AppState, 'allowing' | 'mistake' | 'mendingAll'>
-type ProblemActions = Pick<AppActions, 'mend' | 'mendAll' | 'allow' | 'askToAllow' | 'openMistake' | 'showExplored'>
+type ProblemActions = Pick<AppActions, 'mend' | 'mendAll' | 'stopMending' | 'allow' | 'askToAllow' | 'openMistake' | 'showExplored'>
 
 const GONE = 'That finding is gone: the text has changed since. Look at the list again.'
 const findings = (count: number): string => `${count} finding${count === 1 ? '' : 's'}`
 
 /** What can be done about a finding. Each is done to the text as it is now, whatever the list said a moment ago. */
 export const createProblemSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, watch: LintWatch, linter: Linter): ProblemState & ProblemActions => {
+  let calledOff: AbortController | null = null
   /** The same finding in the text as it is now: at the same place, or the only one that says the same. */
   const asNow = (problem: Problem): Problem | undefined => {
     const { problems } = get()
@@ -48,15 +49,20 @@ export const createProblemSlice = (get: () => App, set: (patch: Partial<AppState
       const { reading, mendingAll, notify } = get()
       if (mendingAll !== null) return
       if (watch.isShort(reading.text)) return finish(rule, reading.text, mendAll(reading, rule))
-      set({ mendingAll: rule })
+      const { signal } = (calledOff = new AbortController())
+      set({ mendingAll: { rule, count: 0 } })
       linter
-        .mendAll(reading.text, rule)
+        .mendAll(reading.text, rule, { signal, onCount: (count) => set({ mendingAll: { rule, count } }) })
         .then(
           (mended) => finish(rule, reading.text, mended),
-          () => notify('error', 'The mends could not be worked out. Mend the findings one by one.'),
+          () => {
+            if (signal.aborted) get().announce('Stopped. Nothing was mended.')
+            else notify('error', 'The mends could not be worked out. Mend the findings one by one.')
+          },
         )
         .finally(() => set({ mendingAll: null }))
     },
+    stopMending: () => calledOff?.abort(),
     allow: (problem, reason) => {
       reader.now()
       const { reading, applyEdits, announce } = get()

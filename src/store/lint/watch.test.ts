@@ -3,7 +3,7 @@ import { bigMachine } from '../../analysis/testing/bigMachine'
 import { readMachine } from '../../machine'
 import type { Problem } from '../types'
 import { SMALL, settle, world } from '../testing/world'
-import { createLooker, type Linter } from './linter'
+import { createLooker, type LintAnswer, type Linter, type LintRequest } from './linter'
 import type { Hand } from './hand'
 import { looked } from './looked'
 import { workerLinter } from './workerLinter'
@@ -183,7 +183,60 @@ test('without a worker the page looks through long texts itself', async () => {
     throw new Error('no workers here')
   })
   expect(ids(await linter.find(slip(LONG)))).toContain('L19')
-  expect((await linter.mendAll(slip(LONG), 'L19')).count).toBe(1)
+  expect((await linter.mendAll(slip(LONG), 'L19', { signal: new AbortController().signal, onCount: () => undefined })).count).toBe(1)
+})
+
+test('mends that are called off end with their worker; what else was asked is answered by the next one', async () => {
+  const workers: EventTarget[] = []
+  const looker = createLooker()
+  /** A worker that is busy with mends for ever, and answers everything else. */
+  class BusyWorker extends EventTarget {
+    busy = false
+    constructor() {
+      super()
+      workers.push(this)
+    }
+    say(data: LintAnswer): void {
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    postMessage({ ask, kind, text }: LintRequest): void {
+      if (kind === 'mend-all') {
+        this.busy = true
+        this.say({ ask, kind: 'count', count: 7 })
+      } else if (!this.busy) this.say({ ask, kind: 'find', problems: looker.find(text) })
+    }
+    terminate(): void {
+      this.busy = true
+    }
+  }
+  const linter = workerLinter(() => new BusyWorker() as unknown as Worker)
+  const calledOff = new AbortController()
+  const counts: number[] = []
+  const mends = linter.mendAll(slip(LONG), 'L19', { signal: calledOff.signal, onCount: (count) => void counts.push(count) })
+  const found = linter.find(slip(LONG))
+  calledOff.abort()
+  await expect(mends).rejects.toMatchObject({ name: 'AbortError' })
+  expect(ids(await found)).toContain('L19')
+  expect([counts, workers.length]).toEqual([[7], 2])
+})
+
+test('mends of a long text can be stopped, and nothing is changed then', async () => {
+  const looker = createLooker()
+  const linter: Linter = {
+    find: async (text) => looker.find(text),
+    mendAll: (_, __, { signal, onCount }) => new Promise((_resolve, reject) => {
+      onCount(3)
+      signal.addEventListener('abort', () => reject(new DOMException('off', 'AbortError')))
+    }),
+  }
+  const { app, clock } = open(slip(LONG), { linter })
+  await clock.pass(50)
+  app().mendAll('L19')
+  expect(app().mendingAll).toEqual({ rule: 'L19', count: 3 })
+  app().stopMending()
+  await settle()
+  expect(app().mendingAll).toBeNull()
+  expect([app().document.machineText, app().announcement, app().notices]).toEqual([slip(LONG), expect.stringContaining('Nothing was mended'), []])
 })
 
 test('a mend is done to the text as it is now, wherever its finding has gone', async () => {

@@ -1,7 +1,9 @@
-import { localLinter, type LintAnswer, type Linter, type LintRequest, type MendedAll } from './linter'
+import { localLinter, type LintAnswer, type Linter, type LintRequest, type MendedAll, type Patience } from './linter'
 import type { Problem } from '../types'
 
 interface Waiting {
+  readonly request: LintRequest
+  readonly patience: Patience | undefined
   readonly resolve: (answer: LintAnswer) => void
   readonly reject: (error: Error) => void
 }
@@ -39,6 +41,7 @@ export const workerLinter = (makeWorker: () => Worker = start): Linter => {
     }
     worker.addEventListener('message', ({ data }: MessageEvent<LintAnswer>) => {
       const asker = waiting.get(data.ask)
+      if (data.kind === 'count') return asker?.patience?.onCount(data.count)
       waiting.delete(data.ask)
       if (data.kind === 'failed') asker?.reject(new Error(data.message))
       else asker?.resolve(data)
@@ -48,13 +51,26 @@ export const workerLinter = (makeWorker: () => Worker = start): Linter => {
     return worker
   }
 
-  const ask = (question: Question): Promise<LintAnswer> => {
+  /** A worker that is mending hears nothing until it is done: it goes, and another answers what else was asked. */
+  const callOff = (ask: number): void => {
+    const asker = waiting.get(ask)
+    if (!asker || !worker) return
+    waiting.delete(ask)
+    worker.terminate()
+    worker = null
+    const next = waiting.size > 0 ? open() : null
+    if (next) for (const { request } of waiting.values()) next.postMessage(request)
+    asker.reject(new DOMException('The mends were called off.', 'AbortError'))
+  }
+
+  const ask = (question: Question, patience?: Patience): Promise<LintAnswer> => {
     const to = open()
     if (!to) return Promise.reject(new Error('There is no lint worker.'))
     asked += 1
     const request: LintRequest = { ...question, ask: asked }
     return new Promise((resolve, reject) => {
-      waiting.set(request.ask, { resolve, reject })
+      waiting.set(request.ask, { request, patience, resolve, reject })
+      patience?.signal.addEventListener('abort', () => callOff(request.ask), { once: true })
       to.postMessage(request)
     })
   }
@@ -70,14 +86,14 @@ export const workerLinter = (makeWorker: () => Worker = start): Linter => {
       }
       return here().find(text)
     },
-    mendAll: async (text, rule): Promise<MendedAll> => {
+    mendAll: async (text, rule, patience): Promise<MendedAll> => {
       try {
-        const answer = await ask({ kind: 'mend-all', text, rule })
+        const answer = await ask({ kind: 'mend-all', text, rule }, patience)
         if (answer.kind === 'mend-all') return answer.mended
       } catch (error) {
         if (!broken) throw error
       }
-      return here().mendAll(text, rule)
+      return here().mendAll(text, rule, patience)
     },
   }
 }
