@@ -42,7 +42,7 @@ const large = `fsm:
       requires:
 ${Array.from({ length: 7 }, (_, i) => `        - { name: score, from: { agent: v${i} } }`).join('\n')}
       transitions:
-        - { toState: yes, guards: [ { expression: "context.score.all(k, context.score[k] >= 60 && context.score[k] < 90)" } ] }
+        - { toState: yes, guards: [ { expression: "context.score.all(k, context.score[k] >= 60 && context.score[k] < 90 && context.score[k] != 75)" } ] }
         - { toState: no }
     yes: { terminal: true }
     no: { terminal: true }

@@ -22,7 +22,7 @@ function largeQuorum(): Machine {
     vote: { requires: [${asked.join(', ')}], transitions: [ { toState: tally } ] }
     tally:
       transitions:
-        - { toState: yes, guards: [ { expression: "size(context.votes.filter(k, context.votes[k] == 'approve' && context.sure[k] >= 60)) >= 4" } ] }
+        - { toState: yes, guards: [ { expression: "size(context.votes.filter(k, context.votes[k] == 'approve' && context.sure[k] >= 60 && context.sure[k] != 80)) >= 4" } ] }
         - { toState: no }
     yes: { requires: [ { name: answer, from: { agent: chair } } ], transitions: [ { toState: done } ] }
     no: { requires: [ { name: answer, from: { agent: chair } } ], transitions: [ { toState: done } ] }

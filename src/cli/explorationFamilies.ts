@@ -40,8 +40,10 @@ function isStuckAt(explorer: Explorer, machine: Machine, example: Json): boolean
   const state = String(example['state'])
   const context = example['context'] as Readonly<Record<string, Value>>
   const fields = explorer.decisions.fieldsOf(state)
+  // Of numbers that no guard tells apart one was looked at.
+  const alike = (field: string, value: Value): Value => (isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, explorer.canon.valueLike(field, one)])) : explorer.canon.valueLike(field, value))
   return explorer.decisions.at(state).some(({ stuck }) =>
-    stuck.some(({ slots }) => fields.every((field) => machine.context.some(({ name }) => name === field) && JSON.stringify(sorted(slotValue(slots[field]))) === JSON.stringify(sorted(context[field] ?? null)))),
+    stuck.some(({ slots }) => fields.every((field) => machine.context.some(({ name }) => name === field) && JSON.stringify(sorted(slotValue(slots[field]))) === JSON.stringify(sorted(alike(field, context[field] ?? null))))),
   )
 }
 const sorted = (value: Value): Value => (isRecord(value) ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).flat() as Value : value)

@@ -1,3 +1,4 @@
+import { gathered } from '../analysis'
 import { ballotCount, DEFAULT_LIMIT, doubtInWords, type Panel } from '../analysis/explore'
 import type { Problem, ProofState } from '../store'
 
@@ -35,8 +36,8 @@ export function verdictOf(proof: ProofState, problems: readonly Problem[]): Verd
     case 'done': {
       const { report, isStale } = proof
       if (isStale) return { tone: 'warn', title: 'Changed since it was checked.', text: `What was found is about the text before; ${plural(report.progress.configurations, 'configuration')} then.` }
-      const looked = `${plural(report.progress.configurations, 'configuration')} in ${seconds(report.ms)}, ${number(Math.round((report.progress.configurations / Math.max(report.ms, 1)) * SECOND_MS))} a second, ${megabytes(report.progress.bytes)}.`
-      const found = problems.filter(({ severity }) => severity !== 'info')
+      const looked = `${plural(report.progress.configurations, 'configuration')} in ${seconds(report.ms)}, ${number(Math.round((report.progress.configurations / Math.max(report.exploredMs, 1)) * SECOND_MS))} a second, ${megabytes(report.progress.bytes)}.`
+      const found = gathered(problems.filter(({ severity }) => severity !== 'info')).map(({ first }) => first)
       const errors = found.filter(({ severity }) => severity === 'error')
       const bad = report.counts.stuck > 0 || report.counts.overlapping > 0 || errors.length > 0
       if (report.doubts.length > 0) {

@@ -1,7 +1,7 @@
 import type { FieldType, Machine, StateName } from '../../machine'
 import { stateName } from '../../machine'
 import type { Actor, Authored, Entry, MachineIndex, Run, Slot, Status, Summon, VisitOf } from '../../reducer'
-import { tokenOf } from './answers'
+import { domainOf, tokenOf } from './answers'
 import { leafType, LIST_CUT, type View } from './views'
 import type { Doubt } from './types'
 
@@ -9,17 +9,34 @@ import type { Doubt } from './types'
 const SOME_TIME: VisitOf = { state: stateName(''), visit: 0 }
 const ABSENT: readonly never[] = []
 
+/**
+ * Of whole numbers that every comparison says the same of, the first that is answered. Numbers that are compared with one
+ * another or computed with stay as they are, and so does what the machine itself writes.
+ */
+function wholeNumbers(type: FieldType, view: View): (value: Authored['value']) => Authored['value'] {
+  if (leafType(type).type !== 'integer' || view.mode !== 'exact' || view.mutual || view.opaque) return (value) => value
+  const domain = domainOf(type, view, 1)
+  const cuts = [...view.cuts]
+  const classOf = (value: number): number => cuts.filter((cut) => cut <= value).length
+  const first = new Map<Authored['value'], Authored['value']>(domain.map((value) => [value, domain.find((one) => classOf(Number(one)) === classOf(Number(value))) ?? value]))
+  return (value) => first.get(value) ?? value
+}
+
 /** The slots that one field can have, each once, by number. */
 class FieldSlots {
   private readonly byPrint = new Map<string, number>()
   private readonly seen = new WeakMap<Slot, number>()
   readonly slots: Slot[] = []
+  /** The value that stands for this one in the field. */
+  readonly alike: (value: Authored['value']) => Authored['value']
 
   constructor(
     private readonly type: FieldType,
     private readonly view: View,
     private readonly cut: () => void,
-  ) {}
+  ) {
+    this.alike = wholeNumbers(type, view)
+  }
 
   idOf(slot: Slot): number {
     const known = this.seen.get(slot)
@@ -49,13 +66,13 @@ class FieldSlots {
     switch (slot.kind) {
       case 'scalar':
         if (!slot.held || mode === 'dropped' || (mode !== 'exact' && !seenBySomeone(slot.held))) return { kind: 'scalar' }
-        return { kind: 'scalar', held: { value: mode === 'exact' ? slot.held.value : token, writer: slot.held.writer, wrote: SOME_TIME } }
+        return { kind: 'scalar', held: { value: mode === 'exact' ? this.alike(slot.held.value) : token, writer: slot.held.writer, wrote: SOME_TIME } }
       case 'map': {
         if (mode === 'dropped') return { kind: 'map', entries: ABSENT }
         const entries = mode === 'presence' ? slot.entries.filter(seenBySomeone) : slot.entries
         return {
           kind: 'map',
-          entries: entries.map(({ key, value, writer }): Entry => ({ key, value: mode === 'exact' || value === '' ? value : token, writer, wrote: SOME_TIME })),
+          entries: entries.map(({ key, value, writer }): Entry => ({ key, value: mode === 'exact' || value === '' ? this.alike(value) : token, writer, wrote: SOME_TIME })),
         }
       }
       case 'list':
@@ -186,6 +203,11 @@ export class Canon {
       known.push([field, one])
     }
     return changed ? Object.fromEntries(known) : slots
+  }
+
+  /** The value that stands for this one, or for this entry, in a field. */
+  valueLike(field: string, value: Authored['value']): Authored['value'] {
+    return this.tables[this.fields.indexOf(field)]?.alike(value) ?? value
   }
 
   /** What a state's guards see of the context, as a key. */

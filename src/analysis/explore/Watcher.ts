@@ -2,17 +2,20 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { childrenOf, parseCel } from '../../guards'
 import type { FieldType, Machine } from '../../machine'
 import { entryOf, fieldOf, literalOf } from '../facts'
-import { keysIn, leafType, newView, type View } from './views'
+import { cutsOf, keysIn, leafType, newView, type View } from './views'
 
 const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+const EQUALITIES = new Set(['==', '!='])
+/** The same comparison with its sides exchanged. */
+const FLIPPED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 const COMPARES = new Set(['==', '!=', '<', '<=', '>', '>='])
 
-/** `ordered`: by which comes first. */
-type Use = { readonly kind: 'truth' } | { readonly kind: 'with'; readonly literal: string | number | boolean; readonly ordered: boolean } | { readonly kind: 'mutual'; readonly ordered: boolean } | { readonly kind: 'opaque' }
+/** `by`: how it is compared with what stands on the right; `ordered`: by which comes first. */
+type Use = { readonly kind: 'truth' } | { readonly kind: 'with'; readonly literal: string | number | boolean; readonly by: string } | { readonly kind: 'mutual'; readonly ordered: boolean } | { readonly kind: 'opaque' }
 const TRUTH: Use = { kind: 'truth' }
 const OPAQUE: Use = { kind: 'opaque' }
 const MUTUAL: Use = { kind: 'mutual', ordered: false }
-const equals = (literal: string | number | boolean): Use => ({ kind: 'with', literal, ordered: false })
+const equals = (literal: string | number | boolean): Use => ({ kind: 'with', literal, by: '==' })
 
 /** What a variable of a macro stands for: a key of a map, an item of a list, or something computed. */
 type Bound = { readonly kind: 'key' | 'item'; readonly field: string } | { readonly kind: 'other' }
@@ -41,10 +44,13 @@ export class Watcher {
     view.mode = 'exact'
     // Between two texts there is always another one, so that none stands for all that come before or after.
     // With a number there is no order: that is an error, whatever the text.
-    const isOrdered = ((use.kind === 'with' && typeof use.literal === 'string') || use.kind === 'mutual') && use.ordered && leafType(this.types.get(field) as FieldType).type === 'string'
+    const isOrdered = ((use.kind === 'with' && typeof use.literal === 'string' && !EQUALITIES.has(use.by)) || (use.kind === 'mutual' && use.ordered)) && leafType(this.types.get(field) as FieldType).type === 'string'
     if (isOrdered) view.opaque = true
     if (use.kind === 'with') {
-      if (typeof use.literal === 'number') view.ints.add(use.literal)
+      if (typeof use.literal === 'number') {
+        view.ints.add(use.literal)
+        for (const cut of cutsOf(use.literal, use.by)) view.cuts.add(cut)
+      }
       else if (typeof use.literal === 'string') view.texts.add(use.literal)
     } else if (use.kind === 'mutual') view.mutual = true
     else if (use.kind === 'opaque') view.opaque = true
@@ -92,9 +98,8 @@ export class Watcher {
     if (field !== null) return this.whole(field, use)
     if (COMPARES.has(node.op)) {
       const [left, right] = node.args as unknown as readonly [ASTNode, ASTNode]
-      const ordered = node.op !== '==' && node.op !== '!='
-      this.side(left, right, ordered, scope)
-      this.side(right, left, ordered, scope)
+      this.side(left, right, node.op, scope)
+      this.side(right, left, FLIPPED[node.op] ?? node.op, scope)
       return
     }
     if (node.op === '&&' || node.op === '||') return node.args.forEach((child) => this.visit(child, TRUTH, scope))
@@ -124,11 +129,11 @@ export class Watcher {
     for (const child of childrenOf(node)) this.visit(child, OPAQUE, scope)
   }
 
-  private side(subject: ASTNode, other: ASTNode, ordered: boolean, scope: Scope): void {
+  private side(subject: ASTNode, other: ASTNode, by: string, scope: Scope): void {
     const literal = literalOf(other)
-    if (literal !== null) return this.visit(subject, { kind: 'with', literal, ordered }, scope)
+    if (literal !== null) return this.visit(subject, { kind: 'with', literal, by }, scope)
     if (other.op === 'id' && scope.get(other.args)?.kind === 'key') return this.asKey(subject, scope)
-    this.visit(subject, this.isPlain(other, scope) ? { kind: 'mutual', ordered } : OPAQUE, scope)
+    this.visit(subject, this.isPlain(other, scope) ? { kind: 'mutual', ordered: !EQUALITIES.has(by) } : OPAQUE, scope)
   }
 
   /** A value that is taken for a key of a map: its keys are known, and any other text is no key. */

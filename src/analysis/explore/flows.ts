@@ -2,7 +2,7 @@ import { parseCel, parseTemplate } from '../../guards'
 import { isRecord, type FieldType, type Machine, type Value } from '../../machine'
 import { fieldOf } from '../facts'
 import { fieldsRead } from './fieldsRead'
-import { constantsOf, effectsOf, leafType, leavesOf, type View } from './views'
+import { constantsOf, cutsOf, effectsOf, leafType, leavesOf, type View } from './views'
 
 /** What an action carries from one field into another. */
 export interface Flow {
@@ -74,7 +74,7 @@ function isField(expression: string): boolean {
 }
 
 /** A view as a text, to see whether it has changed. */
-const printOf = ({ mode, ints, texts, keys, mutual, opaque, longest, members, items }: View): string => JSON.stringify([mode, [...ints], [...texts], [...keys], mutual, opaque, longest, members, items])
+const printOf = ({ mode, ints, texts, cuts, keys, mutual, opaque, longest, members, items }: View): string => JSON.stringify([mode, [...ints], [...texts], [...cuts], [...keys], mutual, opaque, longest, members, items])
 
 /** What is seen of a field is seen of what is copied into it. True when that is news. */
 export function flowBack({ from, to, how }: Flow, views: ReadonlyMap<string, View>, types: ReadonlyMap<string, FieldType>): boolean {
@@ -92,10 +92,13 @@ export function flowBack({ from, to, how }: Flow, views: ReadonlyMap<string, Vie
   source.mode = 'exact'
   if (how === 'copied') {
     target.ints.forEach((one) => source.ints.add(one))
+    target.cuts.forEach((one) => source.cuts.add(one))
     // A number becomes the text that guards compare with.
     for (const one of [...target.texts, ...(leaf.values ?? [])]) {
       source.texts.add(one)
-      if (/^-?\d+$/.test(one)) source.ints.add(Number(one))
+      if (!/^-?\d+$/.test(one)) continue
+      source.ints.add(Number(one))
+      for (const cut of cutsOf(Number(one), '==')) source.cuts.add(cut)
     }
     target.keys.forEach((one) => source.keys.add(one))
     source.mutual ||= target.mutual

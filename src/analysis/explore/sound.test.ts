@@ -101,6 +101,21 @@ const CASES: Readonly<Record<string, Case>> = {
     states: `${s(asks('a', 'p'), to('t', '', '{ assign: { b: "{{ context.a }}" } }'))}\nt: { transitions: [ ${to('goal', "context.b == '77'")}, ${to('other', '')} ] }`,
     answers: [['agent:p', { a: 77 }]],
   },
+  'a number is between two comparisons': {
+    context: 'a: { type: integer }',
+    states: s(asks('a', 'p'), to('goal', 'context.a >= 60 && !(60 < context.a)'), to('other', '')),
+    answers: [['agent:p', { a: 60 }]],
+  },
+  'a number is above one guard and below the next state’s': {
+    context: 'a: { type: integer }\nb: { type: integer }',
+    states: `${s(asks('a', 'p'), to('t', '60 <= context.a', '{ assign: { b: "{{ context.a }}" } }'), to('other', ''))}\nt: { transitions: [ ${to('other', 'context.b > 61')}, ${to('goal', 'context.b != 60')}, ${to('other', '')} ] }`,
+    answers: [['agent:p', { a: 61 }]],
+  },
+  'a number equals none of two': {
+    context: 'a: { type: map, of: integer }',
+    states: s(asks('a', 'p'), to('other', "context.a.exists(k, context.a[k] in [3, 5])"), to('other', "context.a['agent:p'] > 5 || context.a['agent:p'] < 3"), to('goal', '')),
+    answers: [['agent:p', { a: 4 }]],
+  },
   'a text is copied into a field of few values': {
     context: 'a: { type: string }\nb: { type: enum, values: [yes, no] }',
     states: `${s(asks('a', 'p'), to('t', '', '{ assign: { b: "{{ context.a }}" } }'))}\nt: { transitions: [ ${to('goal', "has(context.b) && context.b != 'yes'")}, ${to('other', '')} ] }`,
@@ -147,4 +162,20 @@ test.each(Object.entries(CASES))('%s: what the reducer reaches is found, or noth
   // Few are enough: past the limit nothing is proven either.
   const explorer = exploreAll(machine, { limit: 5_000 })
   expect(explorer.entered.has('goal') || !explorer.isComplete).toBe(true)
+})
+
+test('numbers that every guard says the same of are one: seven voters who say how sure they are can be gone through', () => {
+  const voters = Array.from({ length: 7 }, (_, i) => `v${i}`)
+  const panel = (guard: string) => machineOf({
+    context: 'votes: { type: map, of: enum, values: [approve, reject] }\nsure: { type: map, of: integer }',
+    states: s(voters.map((one) => `${asks('votes', one)}, ${asks('sure', one)}`).join(', '), to('goal', guard), to('other', '')),
+    answers: [],
+  })
+  const count = (guard: string): number => {
+    const explorer = exploreAll(panel(guard), { limit: 40_000 })
+    expect(explorer.isComplete).toBe(true)
+    return explorer.progress().configurations
+  }
+  // Approve or reject, sure or not: four answers of each, and where it ends.
+  expect(count("size(context.votes.filter(k, context.votes[k] == 'approve' && context.sure[k] >= 60)) >= 4")).toBe(Array.from({ length: 7 }, (_, i) => 4 ** i).reduce((a, b) => a + b) + 2)
 })

@@ -13,6 +13,8 @@ export interface View {
   /** Whole numbers and texts that its values are compared with. */
   readonly ints: Set<number>
   readonly texts: Set<string>
+  /** Whole numbers from which on a comparison says something else than for those below. */
+  readonly cuts: Set<number>
   /** Its values are compared with one another or with another field's. */
   mutual: boolean
   /** A guard computes with its values, so that no few of them stand for all. */
@@ -30,8 +32,14 @@ export interface View {
 /** Where a list is cut when guards look at its items one by one. */
 export const LIST_CUT = 7
 
+/** Where a comparison with a number cuts the whole numbers in two; an equality cuts them on both sides. */
+export function cutsOf(literal: number, by: string): readonly number[] {
+  const [from, behind] = [Math.ceil(literal), Math.floor(literal) + 1]
+  return by === '>=' || by === '<' ? [from] : by === '>' || by === '<=' ? [behind] : [from, behind]
+}
+
 /** Of a field that nobody has looked at yet. */
-export const newView = (): View => ({ mode: 'dropped', ints: new Set(), texts: new Set(), mutual: false, opaque: false, keys: new Set(), longest: 0, members: false, items: false })
+export const newView = (): View => ({ mode: 'dropped', ints: new Set(), texts: new Set(), cuts: new Set(), mutual: false, opaque: false, keys: new Set(), longest: 0, members: false, items: false })
 
 /** The leaf type of a field: what one entry, one item or the scalar holds. */
 export const leafType = (type: FieldType): FieldType => ((type.type === 'map' || type.type === 'list') ? (type.of ?? { type: 'string', declared: 'string' }) : type)

@@ -17,6 +17,8 @@ export function explore(request: ProofRequest, { now, later }: Outside, onProgre
   let stopped = false
   let dropped = false
   const began = now()
+  /** Spent going through configurations, without reading the text and without waiting. */
+  let exploredMs = 0
   const report = new Promise<ProofReport>((resolve, reject) => {
     const reading = readMachine(request.text)
     const explorer = new Explorer(reading.machine, request.options)
@@ -24,14 +26,15 @@ export function explore(request: ProofRequest, { now, later }: Outside, onProgre
       if (dropped) return
       try {
         if (stopped) explorer.stop()
-        const until = now() + SLICE_MS
-        while (!explorer.step(STEPS)) if (now() >= until) break
+        const since = now()
+        while (!explorer.step(STEPS)) if (now() >= since + SLICE_MS) break
+        exploredMs += now() - since
         if (!explorer.isDone) {
-          onProgress(explorer.progress(), now() - began)
+          onProgress(explorer.progress(), exploredMs)
           later(slice)
           return
         }
-        resolve(reportOf(request, explorer, proofFindings(reading, explorer), now() - began))
+        resolve(reportOf(request, explorer, proofFindings(reading, explorer), { ms: now() - began, exploredMs }))
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)))
       }
@@ -41,7 +44,7 @@ export function explore(request: ProofRequest, { now, later }: Outside, onProgre
   return { report, stop: () => void (stopped = true), drop: () => void (dropped = true) }
 }
 
-function reportOf({ text, options }: ProofRequest, explorer: Explorer, findings: ProofReport['findings'], ms: number): ProofReport {
+function reportOf({ text, options }: ProofRequest, explorer: Explorer, findings: ProofReport['findings'], times: Pick<ProofReport, 'ms' | 'exploredMs'>): ProofReport {
   const { original: machine } = explorer
   const graph = new ConfigurationGraph(explorer)
   const ends = graph.towards([...graph.ended('done'), ...graph.ended('stuck')])
@@ -50,7 +53,7 @@ function reportOf({ text, options }: ProofRequest, explorer: Explorer, findings:
   const sum = (some: typeof decisions): number => some.reduce((all, { count }) => all + count, 0)
   const states = [...new Set(machine.states.map(({ name }) => name as string))]
   return {
-    text, options, findings, ms,
+    text, options, findings, ...times,
     doubts: explorer.doubts,
     progress: explorer.progress(),
     panels: panelsOf(machine, (state) => explorer.decisions.at(state)[0]?.samples[0]?.slots ?? null) as readonly Panel[],

@@ -7,7 +7,9 @@ export interface ProofReport {
   /** Why what was not found is not proven; empty is a proof. */
   readonly doubts: readonly Doubt[]
   readonly progress: Progress
+  /** From the question to the answer; and of it, what was spent going through configurations. */
   readonly ms: number
+  readonly exploredMs: number
   readonly options: ExploreOptions
   readonly panels: readonly Panel[]
   readonly counts: ProofCounts
