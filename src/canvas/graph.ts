@@ -28,6 +28,11 @@ export interface Graph {
 export const linkId = (node: string, transition: number): string => `${node}\u001f${transition}`
 
 const known = new WeakMap<Machine, Graph>()
+/** What the last graph with a state made of it: most states of a machine that was edited are the same objects. */
+const seen = new WeakMap<State, { readonly node: GraphNode; readonly links: readonly Link[] }>()
+
+const linksOf = ({ id, state }: GraphNode, byId: ReadonlyMap<string, GraphNode>): readonly Link[] =>
+  state.transitions.map(({ toState }, index) => ({ id: linkId(id, index), source: id, transition: index, to: toState, target: byId.has(toState) ? toState : null }))
 
 /** Nodes and links of a machine, in document order. A name means the first state that bears it. */
 export function graphOf(machine: Machine): Graph {
@@ -38,19 +43,18 @@ export function graphOf(machine: Machine): Graph {
   const nodes = machine.states.map((state, index) => {
     const nth = (counts.get(state.name) ?? 0) + 1
     counts.set(state.name, nth)
-    const node = { id: occurrence(state.name, nth), state, index, nth }
+    const before = seen.get(state)?.node
+    const node = before?.index === index && before.nth === nth ? before : { id: occurrence(state.name, nth), state, index, nth }
     byId.set(node.id, node)
     return node
   })
-  const links = nodes.flatMap(({ id, state }) =>
-    state.transitions.map((transition, index) => ({
-      id: linkId(id, index),
-      source: id,
-      transition: index,
-      to: transition.toState,
-      target: byId.has(transition.toState) ? transition.toState : null,
-    })),
-  )
+  const links: Link[] = []
+  for (const node of nodes) {
+    const before = seen.get(node.state)
+    const own = before?.node.id === node.id && before.links.every(({ to, target }) => (target !== null) === byId.has(to)) ? before.links : linksOf(node, byId)
+    if (before?.node !== node || before.links !== own) seen.set(node.state, { node, links: own })
+    for (const link of own) links.push(link)
+  }
   const graph = { nodes, byId, links, initial: machine.initialState !== null && byId.has(machine.initialState) ? machine.initialState : null }
   known.set(machine, graph)
   return graph

@@ -82,21 +82,32 @@ export function projector(): (input: ProjectInput) => Projection {
   let nodes = new Map<string, FlowNode>()
   let edges = new Map<string, FlowEdge>()
   let last: Projection = { nodes: [], edges: [] }
+  let before: ProjectInput | null = null
   return (input) => {
     const graph = graphOf(input.machine)
     const run = runLook(input.moment, input.thinking)
     const marks = problemMarks(input.problems)
+    // Between two keys only a state or two have changed: all others need no second look.
+    const calm = before !== null && isCalm(before, input)
+    before = input
     const nextNodes = new Map<string, FlowNode>()
     for (const node of graph.nodes) {
       const box = input.scene.boxes.get(node.id)
-      if (box) nextNodes.set(node.id, stateNode(nodes.get(node.id), node, box, input, run, marks, node.id === graph.initial))
+      const known = nodes.get(node.id)
+      if (calm && box && known?.type === 'state' && isAsBefore(known, node, box, input.machine, node.id === graph.initial)) nextNodes.set(node.id, known)
+      else if (box) nextNodes.set(node.id, stateNode(known, node, box, input, run, marks, node.id === graph.initial))
     }
     for (const ghost of input.scene.ghosts) nextNodes.set(ghost.id, missingNode(nodes.get(ghost.id), ghost))
     const nextEdges = new Map<string, FlowEdge>()
     const ends = new Map(input.scene.ghosts.map((ghost) => [ghost.link, ghost.id]))
     for (const link of graph.links) {
       const source = graph.byId.get(link.source)
-      const edge = source && transitionEdge(edges.get(link.id), link, source, input, run, marks, ends.get(link.id))
+      const known = edges.get(link.id)
+      if (calm && source && known && isLinkAsBefore(known, link, source, input.scene)) {
+        nextEdges.set(link.id, known)
+        continue
+      }
+      const edge = source && transitionEdge(known, link, source, input, run, marks, ends.get(link.id))
       if (edge) nextEdges.set(link.id, edge)
     }
     last = { nodes: keptList(last.nodes, [...nextNodes.values()]), edges: keptList(last.edges, [...nextEdges.values()]) }
@@ -105,6 +116,17 @@ export function projector(): (input: ProjectInput) => Projection {
     return last
   }
 }
+
+/** Whether nothing but the machine and its places has changed, and those in a machine of like size. */
+const isCalm = (a: ProjectInput, b: ProjectInput): boolean =>
+  a.moment === b.moment && a.thinking === b.thinking && a.selection === b.selection && a.group === b.group && a.problems === b.problems &&
+  a.machine.states.length <= NODES_IN_TAB_ORDER === b.machine.states.length <= NODES_IN_TAB_ORDER
+
+const isAsBefore = (known: StateFlowNode, { state, nth }: GraphNode, box: Box, machine: Machine, initial: boolean): boolean =>
+  known.data.view === stateView(state, machine) && known.data.initial === initial && known.data.nth === nth && sameBox(known, box)
+
+const isLinkAsBefore = ({ data, target: end }: FlowEdge, { id, target, transition }: Link, { state }: GraphNode, { routes, labels }: Scene): boolean =>
+  data !== undefined && target !== null && end === target && !data.missing && data.view === edgeViews(state)[transition] && data.route === routes.get(id) && data.label === (labels.get(id) ?? null)
 
 function stateNode(
   before: FlowNode | undefined,

@@ -52,7 +52,7 @@ export function sceneMaker(): (input: SceneInput) => Scene {
     const { machine, level, errored, dragged } = input
     const inHand = dragged.size > 0
     const graph = graphOf(machine)
-    const states = stateNodes(machine, graph, input.places)
+    const states = stateNodes(machine, graph, input.places, nodes)
     const ghosts = ghostNodes(graph, states)
     const newNodes = [...states, ...ghosts.map(({ id, box }): RouteNode => ({ id, box, above: 0, ring: 0 }))]
     const newLinks = sizedFor?.machine === machine ? links : routeLinksOf(graph, ghosts)
@@ -82,12 +82,16 @@ export function sceneMaker(): (input: SceneInput) => Scene {
   }
 }
 
-function stateNodes(machine: Machine, graph: Graph, places: SceneInput['places']): readonly RouteNode[] {
+/** Boxes and all; a state that stands where it stood is the object that it was. */
+function stateNodes(machine: Machine, graph: Graph, places: SceneInput['places'], before: readonly RouteNode[]): readonly RouteNode[] {
   const heights = nodeHeights(machine)
-  return graph.nodes.map(({ id, state }) => {
+  return graph.nodes.map(({ id, state }, i) => {
     const at = Object.hasOwn(places, id) ? places[id] : undefined
-    const box = { x: at?.x ?? 0, y: at?.y ?? 0, w: NODE_WIDTH, h: heights.get(id) ?? 40 }
-    return { id, box, above: id === graph.initial ? START_MARK : 0, ring: state.terminal ? 4 : 0 }
+    const [x, y, h] = [at?.x ?? 0, at?.y ?? 0, heights.get(id) ?? 40]
+    const [above, ring] = [id === graph.initial ? START_MARK : 0, state.terminal ? 4 : 0]
+    const was = before[i]
+    const same = was?.id === id && was.box.x === x && was.box.y === y && was.box.h === h && was.above === above && was.ring === ring
+    return same ? was : { id, box: { x, y, w: NODE_WIDTH, h }, above, ring }
   })
 }
 
@@ -125,6 +129,7 @@ function changedSizes(before: ReadonlyMap<string, Size>, after: ReadonlyMap<stri
 
 /** Those that are new, gone, moved or of another size. */
 function changedNodes(before: readonly RouteNode[], after: readonly RouteNode[]): ReadonlySet<string> {
+  if (before.length === after.length && after.every((node, i) => node === before[i])) return none
   const old = new Map(before.map((node) => [node.id, node]))
   const changed = new Set<string>()
   for (const { id, box, above, ring } of after) {
@@ -170,7 +175,7 @@ function newRoutes(
   inDrag: boolean,
 ): ReadonlyMap<string, Route> {
   if (!loose) return routeLinks(nodes, links)
-  const held = new Map(links.flatMap(({ id }) => (loose.has(id) ? [] : entry(id, before))))
+  const held = picked(links.map(({ id }) => id).filter((id) => !loose.has(id)), before)
   const asked = links.filter((link) => loose.has(link.id))
   // Under the hand a way may run over another for a moment; at the drop it finds a lane of its own.
   return inDrag ? new Map([...held, ...routeLinks(nodes, asked)]) : routeLinks(nodes, asked, held)
@@ -185,25 +190,30 @@ function newLabels(
   inDrag: boolean,
 ): ReadonlyMap<string, LabelBox> {
   if (!loose) return placeLabels(nodes, routes, sizes)
-  const held = new Map([...sizes.keys()].flatMap((id) => (loose.has(id) ? [] : entry(id, before))))
-  const asked = new Map([...loose].flatMap((id) => entry(id, sizes)))
-  if (!inDrag) return placeLabels(nodes, routes, new Map([...sizes].filter(([id]) => asked.has(id) || held.has(id))), held)
-  return new Map([...held, ...placeLabels(nodes, new Map([...loose].flatMap((id) => entry(id, routes))), asked)])
+  const held = picked([...sizes.keys()].filter((id) => !loose.has(id)), before)
+  const asked = picked(loose, sizes)
+  if (!inDrag) return placeLabels(nodes, routes, picked([...sizes.keys()].filter((id) => asked.has(id) || held.has(id)), sizes), held)
+  return new Map([...held, ...placeLabels(nodes, picked(loose, routes), asked)])
 }
 
-function entry<V>(id: string, map: ReadonlyMap<string, V>): [string, V][] {
-  const value = map.get(id)
-  return value === undefined ? [] : [[id, value]]
+/** Those of the ids that a map has, in the order asked for. */
+function picked<V>(ids: Iterable<string>, map: ReadonlyMap<string, V>): Map<string, V> {
+  const some = new Map<string, V>()
+  for (const id of ids) {
+    const value = map.get(id)
+    if (value !== undefined) some.set(id, value)
+  }
+  return some
 }
 
 /** The new map with the old one's values wherever they are the same, so that what draws them sees no change. */
 function kept<V>(old: ReadonlyMap<string, V>, fresh: ReadonlyMap<string, V>, same: (a: V, b: V) => boolean): ReadonlyMap<string, V> {
-  return new Map(
-    [...fresh].map(([id, value]) => {
-      const before = old.get(id)
-      return [id, before !== undefined && same(before, value) ? before : value]
-    }),
-  )
+  const all = new Map<string, V>()
+  for (const [id, value] of fresh) {
+    const before = old.get(id)
+    all.set(id, before !== undefined && (before === value || same(before, value)) ? before : value)
+  }
+  return all
 }
 
 const sameLabel = (a: LabelBox, b: LabelBox): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h && a.align === b.align
