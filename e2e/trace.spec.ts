@@ -207,6 +207,7 @@ test('a journal that leaves comes back verified; one changed record is pointed a
 test('printing prints the run, page by page on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await playToEnd(page)
+  await page.getByRole('radio', { name: 'None' }).click()
   const sheets = page.locator('.print-sheets svg')
   // What draws for paper comes a moment after the trace.
   await expect(async () => {
@@ -220,6 +221,13 @@ test('printing prints the run, page by page on white', async ({ page }) => {
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.locator('.print-sheets')).toHaveCount(0)
+  // As the browser itself prints, on paper that is narrower than the room can be: and the trace is as it was left.
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(Number(/\/Count (\d+)/.exec(paper)?.[1])).toBeGreaterThan(1)
+  await expect(page.locator('.print-sheets')).toHaveCount(0)
+  await page.getByRole('tab', { name: /^Maps/ }).click()
+  await page.getByRole('tab', { name: /^Trace/ }).click()
+  await expect(page.getByRole('radio', { name: 'None' })).toBeChecked()
 })
 
 /** Its own arrows, as they stand in a text. */

@@ -3,19 +3,20 @@ import { fieldName } from '../machine'
 import { useApp, type Session } from '../store'
 import { activationsOf } from './activations'
 import { activeLanes } from './activeLanes'
-import { displayRows, presentRow, sectionAt, type FoldKey, type FoldMode } from './folding'
+import { displayRows, presentRow, sectionAt, type FoldKey } from './folding'
+import { useLook, type TraceView } from './keptView'
 import { GUTTER_PX, laneLayout, lanesBetween } from './laneLayout'
 import { LiveRows } from './LiveRows'
 import { RecordDetail } from './RecordDetail'
 import { isAbout, recordSubject } from './recordSubject'
 import { groupBySection, roundGroups } from './roundGroups'
-import { filteredRows, NO_FILTER } from './rowFilter'
+import { filteredRows } from './rowFilter'
 import { openableText, rowText, searchRows } from './rowText'
 import { offsetsOf, rowsBetween, type Stretched } from './rowWindow'
 import { Lifelines, SequenceHeads } from './SequenceHeads'
-import { isFar, isHeading, openHeight, rowCursor, rowHeight, ZOOMS, type Zoom } from './sequenceLayout'
+import { isFar, isHeading, openHeight, rowCursor, rowHeight, ZOOMS } from './sequenceLayout'
 import { SequenceRow } from './SequenceRow'
-import { DiagramTools, TraceHead, type TraceView } from './SequenceTools'
+import { DiagramTools, TraceHead } from './SequenceTools'
 import { sequenceOf } from './sequence'
 import { useSeen, useSelectedRow, useWheelZoom } from './useView'
 
@@ -30,19 +31,19 @@ const ROOM_PX = 16
 const MOST_SELECTED = 600
 
 /** The run as a sequence diagram: who was asked, what came back, which edge fired. */
-export function Diagram({ session, onView, fold: firstFold = 'past' }: { session: Session; onView: (view: TraceView) => void; fold?: FoldMode }) {
-  const { machine, cursor } = session
+export function Diagram({ session, onView }: { session: Session; onView: (view: TraceView) => void }) {
+  const { machine, machineText, cursor } = session
   // While a run is played at full speed, the diagram may be a moment behind it.
   const journal = useDeferredValue(session.run.journal)
-  const [mode, setMode] = useState<FoldMode>(firstFold)
-  const [byHand, setByHand] = useState<ReadonlyMap<FoldKey, boolean>>(new Map())
-  const [filter, setFilter] = useState(NO_FILTER)
-  const [zoom, setZoom] = useState<Zoom>(1)
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [mode, setMode] = useLook(machineText, 'fold')
+  const [byHand, setByHand] = useLook(machineText, 'byHand')
+  const [filter, setFilter] = useLook(machineText, 'filter')
+  const [zoom, setZoom] = useLook(machineText, 'zoom')
+  const [opened, setOpened] = useLook(machineText, 'opened')
   const [query, setQuery] = useState('')
   const [hitAt, setHitAt] = useState(0)
   const [searchAsked, setSearchAsked] = useState(0)
-  const [details, setDetails] = useState(true)
+  const [details, setDetails] = useLook(machineText, 'details')
   const seek = useApp(app => app.seek)
   const select = useApp(app => app.select)
   const selection = useApp(app => app.selection)

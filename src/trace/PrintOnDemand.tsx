@@ -7,12 +7,7 @@ export function PrintOnDemand({ session }: { session: Session }) {
   latest.current = session
   useEffect(() => {
     let gone = false
-    let clear: (() => void) | null = null
     let before: (() => void) | null = null
-    const after = (): void => {
-      clear?.()
-      clear = null
-    }
     // What draws for paper comes with the trace and not with the room; the browser waits for nobody once it prints.
     void import('./printing').then(({ pagesOf, printSheets }) => {
       if (gone) return
@@ -20,16 +15,14 @@ export function PrintOnDemand({ session }: { session: Session }) {
         // The export dialog prints a range of its own.
         if (document.querySelector('.print-sheets') !== null) return
         const { pictures, note } = pagesOf(latest.current)
-        clear = printSheets(pictures, note)
+        // Taken away when the printing is over and not with the trace: on paper's width the room may lay its panes out anew.
+        addEventListener('afterprint', printSheets(pictures, note), { once: true })
       }
       addEventListener('beforeprint', before)
     }, () => undefined)
-    addEventListener('afterprint', after)
     return () => {
       gone = true
       if (before !== null) removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-      after()
     }
   }, [])
   return null

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useApp, type Session } from '../store'
 import { Badge, Button, Segmented, type BadgeTone, type IconName } from '../ui'
 import type { FoldMode } from './folding'
+import type { TraceView } from './keptView'
 import { ShowMenu, type ShowMenuProps } from './ShowMenu'
 import { ZOOMS, type Zoom } from './sequenceLayout'
 import type { Moment } from './types'
@@ -22,7 +23,6 @@ const FOLDS = [
   { value: 'none', label: 'None', hint: 'Show every record' },
 ] as const
 
-export type TraceView = 'diagram' | 'timeline'
 const VIEWS = [
   { value: 'diagram', label: 'Diagram', hint: 'Who was asked, what came back' },
   { value: 'timeline', label: 'Timeline', hint: 'How long it took, and what it cost' },

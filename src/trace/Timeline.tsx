@@ -3,12 +3,12 @@ import { agentNumbers, type Machine } from '../machine'
 import { useApp, type Session } from '../store'
 import { AgentChip, actorNumber, agentTone, Button, Icon, Segmented } from '../ui'
 import { exchangesOf, tokensOf } from './exchanges'
-import { TraceHead, type TraceView } from './SequenceTools'
+import { useLook, type BarHeight, type TraceView } from './keptView'
+import { TraceHead } from './SequenceTools'
 import { costWords, durationWords, timelineOf, type LaneTotal, type Stretch, type Timeline as Model } from './timeline'
 import { useSeen, useWheelZoom } from './useView'
 import { counted, shortName, visitWords } from './words'
 
-type Height = 'none' | 'time' | 'tokens' | 'cost'
 const HEIGHTS = [
   { value: 'none', label: 'Even', hint: 'All bars of one height' },
   { value: 'time', label: 'Time', hint: 'Higher: took longer' },
@@ -18,10 +18,12 @@ const HEIGHTS = [
 
 /** px of a lane: they share the height there is, so that all who speak are seen at once where that is possible. */
 const MOST_LANE_PX = 56
-const LEAST_LANE_PX = 38
+const LEAST_LANE_PX = 42
 const HEAD_PX = 28
 /** px of a lane that are not its highest bar's. */
 const SPARE_PX = 12
+/** A bar that is lower than a line of text has none. */
+const LABEL_PX = 18
 const ZOOMS = [1, 2, 4, 8, 16, 32, 64] as const
 /** A bar is never narrower, so that it can be seen and pressed. */
 const LEAST_PX = 6
@@ -29,7 +31,7 @@ const LEAST_PX = 6
 /** The same run over time: a lane for each agent, as long as it took, as high as it cost. The slowest of those asked at once is marked. */
 export function Timeline({ session, onView }: { session: Session; onView: (view: TraceView) => void }) {
   const { machine, run, cursor, exchanges: beside } = session
-  const [height, setHeight] = useState<Height>('none')
+  const [height, setHeight] = useLook(session.machineText, 'height')
   const [zoom, setZoom] = useState(0)
   const seek = useApp(app => app.seek)
   const model = useMemo(() => timelineOf(machine, run.journal, exchangesOf(run.journal, beside)), [machine, run.journal, beside])
@@ -101,7 +103,7 @@ export function Timeline({ session, onView }: { session: Session; onView: (view:
   )
 }
 
-const measureOf = ({ exchange }: Stretch, height: Height): number | undefined => (exchange === null || height === 'none' ? undefined : height === 'time' ? exchange.durationMs : height === 'tokens' ? tokensOf(exchange) : exchange.costUsd)
+const measureOf = ({ exchange }: Stretch, height: BarHeight): number | undefined => (exchange === null || height === 'none' ? undefined : height === 'time' ? exchange.durationMs : height === 'tokens' ? tokensOf(exchange) : exchange.costUsd)
 
 /** The moment after its last word, or that of its question while it is open. */
 const cursorOf = ({ activation: { first, last, outcome } }: Stretch): number => (outcome === 'answered' || outcome === 'failed' ? (last ?? first) : first) + 1
@@ -163,7 +165,7 @@ const Bar = memo(function Bar({ stretch, machine, left, width, share, lanePx, un
       type="button" tabIndex={-1} className={classes.filter(Boolean).join(' ')} data-a={agentTone(actorNumber(actor, agentNumbers(machine)))} title={facts} aria-label={facts} aria-current={isNow ? 'step' : undefined}
       style={{ left, width, height: high, top: HEAD_PX + (lane + 1) * lanePx - 6 - high }} onClick={() => onPick(cursorOf(stretch))}
     >
-      {width > 34 && high > 14 && <span className="cut">{outcome === 'failed' ? '✕ ' : isSlowest ? '◷ ' : ''}{exchange?.durationMs === undefined ? `#${summon}` : durationWords(exchange.durationMs)}</span>}
+      {width > 34 && high >= LABEL_PX && <span className="cut">{outcome === 'failed' ? '✕ ' : isSlowest ? '◷ ' : ''}{exchange?.durationMs === undefined ? `#${summon}` : durationWords(exchange.durationMs)}</span>}
     </button>
   )
 })

@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
+/** Whether a media query holds now. While the page is printed it holds as it did before: paper's width is no window's, and panes would be laid out anew. */
 export function useMediaQuery(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {
@@ -10,5 +10,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+  const before = useRef<{ readonly query: string; readonly holds: boolean } | null>(null)
+  return useSyncExternalStore(watch, () => {
+    if (before.current?.query !== query || !matchMedia('print').matches) before.current = { query, holds: matchMedia(query).matches }
+    return before.current.holds
+  })
 }

@@ -2,12 +2,14 @@ import '../../../src/ui/tokens.css'
 import '../../../src/ui/parley.css'
 import '../../../src/trace/sequence.css'
 import mermaid from 'mermaid'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fieldName, readMachine } from '../../../src/machine'
 import { newRun, reduce, type RunEvent } from '../../../src/reducer'
 import { newDriver } from '../../../src/runner'
 import { appStore } from '../../../src/store'
 import { Diagram } from '../../../src/trace/Diagram'
+import { useLook } from '../../../src/trace/keptView'
 
 /*
  * A page for the bench alone: a run of many messages as our diagram, every row open, and the same messages drawn by Mermaid.
@@ -82,7 +84,9 @@ async function own(): Promise<number> {
 
 function Live() {
   const { session } = appStore.getState()
-  return session && <Diagram session={session} fold="none" onView={() => undefined} />
+  const [fold, setFold] = useLook(session?.machineText ?? '', 'fold')
+  useEffect(() => setFold('none'), [setFold])
+  return session && fold === 'none' && <Diagram session={session} onView={() => undefined} />
 }
 
 async function peer(messages: number): Promise<number> {
