@@ -218,7 +218,7 @@ test('printing prints the run, page by page on white', async ({ page }) => {
   await expect(sheets.first()).toBeVisible()
   await expect(page.locator('.room')).toBeHidden()
   await expect(sheets.first().locator('rect').first()).toHaveAttribute('fill', '#FFFFFF')
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.locator('.print-sheets')).toHaveCount(0)
   // As the browser itself prints, on paper that is narrower than the room can be: and the trace is as it was left.

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { lineOf } from '../../machine'
 import { appStore, useApp, type Session } from '../../store'
 import { sectionsOf } from '../../trace'
@@ -61,7 +61,11 @@ function ExportForm() {
   const [withContent, setWithContent] = useState(true)
   const format = FORMATS.find((each) => each.id === id) ?? (FORMATS[0] as Format)
   const range = useMemo(() => rangeOf(session, preset, own), [session, preset, own])
-  const made = useMemo(() => make(id, source, { range, theme, guards, withContent }), [id, source.session, source.machine, source.places, source.sha256, source.traceId, source.startedAtMs, range, theme, guards, withContent]) // oxlint-disable-line react-hooks/exhaustive-deps -- the parts of `source`, which is new each time
+  const asked = useMemo(() => ({ id, source, choices: { range, theme, guards, withContent } }), [id, source.session, source.machine, source.places, source.sha256, source.traceId, source.startedAtMs, range, theme, guards, withContent]) // oxlint-disable-line react-hooks/exhaustive-deps -- the parts of `source`, which is new each time
+  // A run of ten thousand messages takes a second to be made: behind the frame that shows what was chosen.
+  const making = useDeferredValue<typeof asked | null>(asked, null)
+  const made = useMemo(() => (making === null ? null : make(making.id, making.source, making.choices)), [making])
+  const isStale = making !== asked
   const [busy, setBusy] = useState(false)
   const { notify, announce } = appStore.getState()
   const notes = [
@@ -107,11 +111,11 @@ function ExportForm() {
           {format.takes.includes('guards') && <Segmented small label="Guards" value={guards} options={[{ value: 'words', label: 'In words' }, { value: 'cel', label: 'Whole CEL' }]} onChange={setGuards} />}
           {format.takes.includes('content') && <label className="row tight t2"><input type="checkbox" checked={withContent} onChange={(event) => setWithContent(event.target.checked)} /> With what was asked and said</label>}
         </div>
-        <Preview format={format} made={made} />
+        {making === null ? <p className="c2" role="status">One moment…</p> : <Preview format={FORMATS.find((each) => each.id === making.id) ?? format} made={made} />}
         {notes.map((note) => <Note key={note} tone="warn">{note}</Note>)}
         <div className="dialog-f">
-          {id !== 'pdf' && <Button icon="copy" disabled={made === null || busy} onClick={onCopy}>Copy</Button>}
-          <Button kind="primary" icon="export" disabled={made === null || busy} onClick={onDownload}>{id === 'pdf' ? 'Print…' : (made?.texts.length ?? 1) > 1 ? `Download ${made?.texts.length} files` : 'Download'}</Button>
+          {id !== 'pdf' && <Button icon="copy" disabled={made === null || isStale || busy} onClick={onCopy}>Copy</Button>}
+          <Button kind="primary" icon="export" disabled={made === null || isStale || busy} onClick={onDownload}>{id === 'pdf' ? 'Print…' : (made?.texts.length ?? 1) > 1 ? `Download ${made?.texts.length} files` : 'Download'}</Button>
         </div>
       </div>
     </div>
