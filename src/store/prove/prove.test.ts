@@ -77,6 +77,26 @@ test('typing what matters makes the proof stale at once and proves again; mere w
   expect(app().proof).toMatchObject({ isStale: false })
 })
 
+test('words typed while it is going on leave it going; what matters begins it anew', async () => {
+  const { app, proven, reports } = await opened()
+  app().prove()
+  const before = reports.length
+  const words = VOTE.replace('Ship it?', 'Shall we ship it?')
+  app().applyText('machine', words)
+  expect(app().proof).toMatchObject({ kind: 'running', byItself: false })
+  await reports.at(-1)
+  await Promise.resolve()
+  expect(reports.length).toBe(before)
+  expect(app().proof).toMatchObject({ kind: 'done', isStale: false, byItself: false })
+  const [found] = stuckIn(app().problems)
+  expect(found && app().reading.text.slice(found.range.start, found.range.end)).toBe('vote')
+  app().prove()
+  app().applyText('machine', words.replace("== 'reject')", "!= 'approve')"))
+  await proven()
+  expect(reports.length).toBe(before + 2)
+  expect(app().proof).toMatchObject({ kind: 'done', isStale: false, byItself: true })
+})
+
 test('on demand it goes up to the full limit; a broken text proves nothing', async () => {
   const { app, proven, limits } = await opened()
   app().prove()

@@ -30,6 +30,8 @@ export interface ProofWatch {
 /** Proofs of the open machine: by itself after a pause while it is small, on demand when it is large. */
 export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, clock: Clock, prover: ProverPort): ProveState & ProveActions & { readonly watch: ProofWatch } => {
   let proving: Proving | null = null
+  /** What the exploration that is going on depends on. */
+  let provingOf: string | null = null
   let callOff: (() => void) | null = null
   let nth = 0
   let proven: { readonly essence: string; readonly document: string; readonly report: ProofReport } | null = null
@@ -54,16 +56,23 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
     if (proving !== of) return
     proving = null
     const { document, reading, announce } = get()
-    const isStale = reading.text !== report.text
+    const isStale = reading.text !== report.text && essence(reading.machine) !== provingOf
     set({ proof: { kind: 'done', report, isStale, byItself } })
     proven = isStale ? null : { essence: essence(reading.machine), document: document.id, report }
-    if (!isStale) get().showExplored(report.text, report.findings)
+    if (!isStale) showNow(report)
     if (!byItself) announce(`Explored: ${report.progress.configurations} configurations, ${report.findings.length} findings.`)
+  }
+
+  /** What was found, where its elements stand now. */
+  const showNow = (report: ProofReport): void => {
+    const { reading, showExplored } = get()
+    showExplored(reading.text, reading.text === report.text ? report.findings : movedProblems(report.findings, [editBetween(report.text, reading.text)], reading))
   }
 
   const start = (options: ExploreOptions, byItself: boolean): void => {
     drop()
-    const { text } = get().reading
+    const { text, machine } = get().reading
+    provingOf = essence(machine)
     set({ proof: { kind: 'running', text, progress: null, ms: 0, byItself } })
     nth += 1
     const mine = nth
@@ -110,11 +119,10 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
         }
         if (proven?.document === document.id && proven.essence === essence(reading.machine)) {
           // Only words have changed: what was found stands where its element stands now.
-          const { report } = proven
-          if (reading.text !== report.text) get().showExplored(reading.text, movedProblems(report.findings, [editBetween(report.text, reading.text)], reading))
+          if (reading.text !== proven.report.text) showNow(proven.report)
           return
         }
-        if (proof.kind === 'running' && proof.text === reading.text) return
+        if (proof.kind === 'running' && proving && (proof.text === reading.text || provingOf === essence(reading.machine))) return
         drop()
         proven = null
         if (proof.kind === 'done' && !proof.isStale) set({ proof: { ...proof, isStale: true } })

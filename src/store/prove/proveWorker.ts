@@ -23,6 +23,7 @@ addEventListener('message', ({ data }: MessageEvent<ProofQuestion>) => {
   const { ask } = data
   if (data.kind === 'stop') return running?.stop()
   running?.drop()
+  if (data.kind !== 'prove') return
   lastTold = 0
   running = explore(data.request, { now: () => performance.now(), later }, (progress, ms) => {
     if (ms - lastTold < TOLD_EVERY_MS) return

@@ -3,7 +3,7 @@ import { explore } from './explorer'
 import type { ProofReport, ProofRequest, ProverPort, Proving } from './types'
 
 /** What the worker is asked, and what it answers; `ask` ties them together. */
-export type ProofQuestion = { readonly ask: number; readonly kind: 'prove'; readonly request: ProofRequest } | { readonly ask: number; readonly kind: 'stop' }
+export type ProofQuestion = { readonly ask: number; readonly kind: 'prove'; readonly request: ProofRequest } | { readonly ask: number; readonly kind: 'stop' | 'drop' }
 export type ProofAnswer = { readonly ask: number } & (
   | { readonly kind: 'progress'; readonly progress: Progress; readonly ms: number }
   | { readonly kind: 'report'; readonly report: ProofReport }
@@ -71,7 +71,11 @@ export const workerProver = (makeWorker: () => Worker = start): ProverPort => {
         to.addEventListener('error', fail)
         to.postMessage({ ask, kind: 'prove', request } satisfies ProofQuestion)
       })
-      return { report, stop: () => to.postMessage({ ask, kind: 'stop' } satisfies ProofQuestion), drop: () => void (dropped = true) }
+      const drop = (): void => {
+        dropped = true
+        to.postMessage({ ask, kind: 'drop' } satisfies ProofQuestion)
+      }
+      return { report, stop: () => to.postMessage({ ask, kind: 'stop' } satisfies ProofQuestion), drop }
     },
   }
 }
