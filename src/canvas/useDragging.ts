@@ -85,7 +85,7 @@ function snappedTo(moved: readonly { id: string; position: XY }[], boxes: Readon
   const own = new Set(moved.map(({ id }) => id))
   const others = [...boxes].flatMap(([id, each]) => (own.has(id) ? [] : [each]))
   const { dx, dy, guides } = snapTo({ ...box, ...first.position }, others, REACH / zoom)
-  build().set({ guides })
+  if (guides.length > 0 || build().guides.length > 0) build().set({ guides })
   return dx === 0 && dy === 0 ? moved : moved.map(({ id, position }) => ({ id, position: { x: position.x + dx, y: position.y + dy } }))
 }
 

@@ -43,7 +43,7 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
   const card = useFirstMinute() !== undefined
   const Place = inColumn ? 'section' : 'main'
   const simulating = useApp((app) => app.mode === 'simulate')
-  const { onContextMenu, menu } = useCanvasMenu()
+  const { handlers, menu } = useCanvasMenu()
   return (
     <Place className="cwrap" id={inColumn ? undefined : 'main'} data-region="canvas" tabIndex={-1} aria-label="Canvas">
       {simulating && (
@@ -51,7 +51,7 @@ export function CanvasArea({ inColumn = false }: { inColumn?: boolean }) {
           <StatusSentence />
         </PaneBoundary>
       )}
-      <div className="canvas-box" {...canvasInspects} onContextMenu={onContextMenu}>
+      <div className="canvas-box" {...canvasInspects} {...handlers}>
         <PaneBoundary name="The canvas">
           <Canvas banner={false} leftInset={card ? CARD_PX : 0} />
         </PaneBoundary>

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { build, dropPiece, focusSoon, isTyping, offerShape, whatIs } from '../canvas'
 import { SHAPES } from '../shapes'
 import { appStore, type Selection, type XY } from '../store'
@@ -36,13 +36,18 @@ const OFFERED: Readonly<Record<Exclude<Subject, 'pane'>, readonly string[]>> = {
   transition: ['guard', 'act', 'inspector', LINE, 'way-earlier', 'way-later', LINE, 'delete'],
 }
 
+interface Pressed {
+  readonly target: EventTarget | null
+  readonly clientX: number
+  readonly clientY: number
+}
+
 /** What a press with the other button, a long one of a finger or the menu key is about; that is selected. Null: the browser's own menu. */
-function openedBy(event: MouseEvent): Opened | null {
-  const { target } = event
+function openedBy({ target, clientX, clientY }: Pressed): Opened | null {
   if (!(target instanceof Element) || target.closest('.nokey, input, textarea, .menu, .float, .react-flow__minimap, .start')) return null
   const over = whatIs(target)
   if (!over || over.kind === 'field') return null
-  const at = { x: event.clientX, y: event.clientY }
+  const at = { x: clientX, y: clientY }
   const { group, select } = appStore.getState()
   if (over.kind === 'pane') {
     select(null, 'canvas')
@@ -92,13 +97,20 @@ function OnNothing({ at }: { at: XY }) {
 export function useCanvasMenu() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const chosen = useRef<string | null>(null)
-  const onContextMenu = (event: MouseEvent): void => {
-    const next = openedBy(event)
-    if (!next) return
-    event.preventDefault()
+  /** Whether there is a menu for it. */
+  const open = (pressed: Pressed): boolean => {
+    const next = openedBy(pressed)
+    if (!next) return false
     build().set({ card: null })
     chosen.current = null
     setOpened(next)
+    return true
+  }
+  const onContextMenu = (event: MouseEvent): void => {
+    if (open(event)) event.preventDefault()
+  }
+  const onPointerDown = ({ pointerType, isPrimary, target, clientX, clientY }: PointerEvent): void => {
+    if (pointerType === 'touch' && isPrimary) whenHeld({ target, clientX, clientY }, open)
   }
   const menu = opened && (
     <Menu
@@ -116,5 +128,28 @@ export function useCanvasMenu() {
       {opened.subject === 'pane' ? <OnNothing at={opened.at} /> : OFFERED[opened.subject].map((id, nth) => (id === LINE ? <MenuSeparator key={nth} /> : <CommandLine key={id} id={id} onChosen={(each) => (chosen.current = each)} />))}
     </Menu>
   )
-  return { onContextMenu, menu }
+  return { handlers: { onContextMenu, onPointerDown }, menu }
+}
+
+/** ms that a finger has to rest, and px that it may tremble: what a browser takes for a long press, where it tells of one. */
+const HELD_MS = 550
+const TREMBLE = 8
+
+/** Calls `then` for a finger that stays where it was put down; what the page would make of its lifting is nothing any more. */
+function whenHeld(pressed: Pressed, then: (pressed: Pressed) => boolean): void {
+  const end = (): void => {
+    clearTimeout(timer)
+    removeEventListener('pointermove', move, true)
+    for (const kind of ['pointerup', 'pointercancel', 'pointerdown'] as const) removeEventListener(kind, end, true)
+  }
+  const move = ({ clientX, clientY }: globalThis.PointerEvent): void => {
+    if (Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > TREMBLE) end()
+  }
+  const timer = setTimeout(() => {
+    end()
+    if (build().hand !== null || !then(pressed)) return
+    addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), { capture: true, once: true, passive: false })
+  }, HELD_MS)
+  addEventListener('pointermove', move, true)
+  for (const kind of ['pointerup', 'pointercancel', 'pointerdown'] as const) addEventListener(kind, end, true)
 }
