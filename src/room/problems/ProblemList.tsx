@@ -59,8 +59,8 @@ function Row({ row, alike, isActive }: { row: ProblemRow; alike: number; isActiv
           </Button>
         )}
         {problem.fix && (
-          <Button small tabIndex={tabIndex} onClick={() => mend(problem)}>
-            {problem.fix.label}
+          <Button small tabIndex={tabIndex} title={problem.fix.label} onClick={() => mend(problem)}>
+            <span className="mend-label">{problem.fix.label}</span>
           </Button>
         )}
       </span>
