@@ -1,5 +1,5 @@
-import { agentName, stateName, type AgentName, type Requirement, type SingleOperation } from '../machine'
-import type { Facts, Read, Site, StateFacts } from './facts'
+import { agentName, stateName, type AgentName, type Effect, type Requirement, type SingleOperation } from '../machine'
+import type { EffectAt, Facts, Read, Site, StateFacts } from './facts'
 import type { Fix } from './types'
 
 /** A name that nothing has yet: `judge`, else `judge_2`. */
@@ -53,6 +53,14 @@ export function rewriteText(at: StateFacts, site: Pick<Site, 'where' | 'requirem
   const prompt = site.requirement === undefined ? undefined : at.state.requires[site.requirement]?.prompt
   if (site.where !== 'prompt' || site.requirement === undefined || prompt === undefined) return undefined
   return { label, operation: { kind: 'setRequirement', state, requirement: site.requirement, set: { prompt: write(prompt) } } }
+}
+
+/** Writes one effect of an action anew; undefined where the action can't be told apart. */
+export function rewriteAction(facts: Facts, placed: EffectAt, write: (effect: Effect) => Effect, label: string): Fix | undefined {
+  const action = facts.actionOf(placed)
+  if (!action) return undefined
+  const effects = action.effects.map((effect) => (effect === placed.placed.effect ? write(effect) : effect))
+  return { label, operation: { kind: 'editAction', in: facts.actionsAt(placed), index: placed.placed.index, action: { effects } } }
 }
 
 /** Takes a template out of the text that it stands in, with the blank before it. */

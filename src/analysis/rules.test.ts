@@ -155,6 +155,17 @@ test('L54: a threshold that divides whole numbers is multiplied out', () => {
   expect(ids(VOTE, approve("2.0 * size(context.votes) > 1.0"))).toContain('L54')
 })
 
+test('L56: a bare name finds nothing in a text and takes nothing away, as little as in a guard', () => {
+  const shown = exchange(DEBATE.trimStart(), [['{{ context.claims }}', "{{ context.claims['pro'] }}"]])
+  expect(ids(shown)).toEqual(['L56'])
+  expect(mendedBy('L56', shown)).toContain(`"Settled? {{ context.claims['agent:pro'] }}"`)
+  const kept = exchange(DEBATE.trimStart(), [['- { assign: { verdict: "" } }', `- { assign: { verdict: "", note: "{{ context.claims.pro }}" } }`]])
+  expect(mendedBy('L56', kept)).toContain(`note: "{{ context.claims['agent:pro'] }}"`)
+  const taken = exchange(DEBATE.trimStart(), [['remove: { claims: "*" }', 'remove: { claims: [pro, "agent:con"] }']])
+  expect(found(taken).map(({ id }) => id)).toEqual(['L56'])
+  expect(mendedBy('L56', taken)).toMatch(/remove: \{ claims: \["?agent:pro"?, "agent:con"\] \}/)
+})
+
 test('L59: the threshold against the number of voters', () => {
   const at = (count: string): readonly string[] => ids(VOTE, approve(`size(context.votes.filter(k, context.votes[k] == 'approve')) ${count}`))
   expect(at('>= 4')).toEqual(['L59'])

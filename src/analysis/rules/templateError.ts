@@ -1,5 +1,6 @@
-import { closest, childPath, fieldName, pathSegments, withField, type ElementPath } from '../../machine'
+import { closest, childPath, pathSegments, withField, type ElementPath } from '../../machine'
 import { parseTemplate } from '../../guards'
+import { rewriteAction } from '../mends'
 import { adopted, type Draft } from '../rule'
 import { textsOf } from '../texts'
 import { code } from '../words'
@@ -8,7 +9,7 @@ import type { Fix } from '../types'
 
 /** A mend that writes the name of a field anew in the text that a diagnostic is about. */
 function renamedIn(facts: Facts, path: ElementPath, wrong: string, right: string): Fix | undefined {
-  const [, name, part, index, last] = pathSegments(path)
+  const [, name, part, , last] = pathSegments(path)
   const at = facts.stateNamed(name ?? '')
   if (!at) return undefined
   const corrected = (text: string): string => withField(text, wrong, right, true) ?? text
@@ -21,10 +22,7 @@ function renamedIn(facts: Facts, path: ElementPath, wrong: string, right: string
   }
   const site = at.local.sites.find((s) => s.where === 'action' && facts.sitePath(at, s) === path)
   const placed = site && facts.effectsOn(site.into ?? '').find((effect) => effect.at === at && facts.actionPath(effect) === path)
-  const action = placed && facts.actionOf(placed)
-  if (!placed || !action || index === undefined) return undefined
-  const effects = action.effects.map((effect) => (effect === placed.placed.effect && effect.verb !== 'remove' && typeof effect.value === 'string' ? { ...effect, field: fieldName(effect.field), value: corrected(effect.value) } : effect))
-  return { label, operation: { kind: 'editAction', in: facts.actionsAt(placed), index: placed.placed.index, action: { effects } } }
+  return placed && rewriteAction(facts, placed, (effect) => (effect.verb !== 'remove' && typeof effect.value === 'string' ? { ...effect, value: corrected(effect.value) } : effect), label)
 }
 
 /** Where a text opens a template that it never closes; -1 where it does not. */
