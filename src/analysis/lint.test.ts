@@ -74,6 +74,12 @@ test('a text that is no YAML, or no machine, keeps what reading says of it', () 
   }
 })
 
+test('of two states with one name only that there are two is said of the second', () => {
+  const text = (patterns[0]?.machineText ?? '').replace('  states:\n', '  states:\n    judge: { description: x }\n')
+  const second = lint(readMachine(text)).filter(({ path }) => path?.includes('\u0000'))
+  expect(second.map(({ id }) => id)).toEqual(['L07'])
+})
+
 test('one reading is linted once', () => {
   const reading = readMachine(patterns[0]?.machineText ?? '')
   expect(lint(reading)).toBe(lint(reading))

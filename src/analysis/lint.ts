@@ -28,9 +28,12 @@ export function lint(reading: Reading): readonly Finding[] {
   return findings
 }
 
+/** What stands in the second of two that have one name is not read: that there are two is what is wrong with it. */
+const isRead = ({ id, path }: Finding): boolean => id === 'L07' || path?.includes('\u0000') !== true
+
 function lintAfresh(reading: Reading): readonly Finding[] {
   if (reading.verdict !== 'whole') return inOrder(reading.diagnostics.map(plain))
   const facts = new Facts(reading)
-  const found = [...(facts.diagnosed().get('') ?? []).map(plain), ...rules.flatMap((rule) => rule.check(facts))]
+  const found = [...(facts.diagnosed().get('') ?? []).map(plain), ...rules.flatMap((rule) => rule.check(facts))].filter(isRead)
   return inOrder(withAllowances(reading, withoutSilenced(found), JUDGED))
 }

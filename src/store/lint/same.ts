@@ -7,7 +7,7 @@ const sameFix = (a: Problem['fix'], b: Problem['fix']): boolean =>
 /** Whether two findings say the same of the same place. */
 export const sameProblem = (a: Problem, b: Problem): boolean =>
   a === b ||
-  (a.code === b.code && a.range.start === b.range.start && a.range.end === b.range.end && a.message === b.message && a.severity === b.severity && a.path === b.path && a.witness?.script === b.witness?.script && sameFix(a.fix, b.fix))
+  (a.code === b.code && a.id === b.id && a.range.start === b.range.start && a.range.end === b.range.end && a.message === b.message && a.severity === b.severity && a.path === b.path && a.witness?.script === b.witness?.script && sameFix(a.fix, b.fix))
 
 /** The new list with the objects of the old one where they say the same; the old list itself where all of them do. */
 export const keepingSame = (before: readonly Problem[], now: readonly Problem[]): readonly Problem[] => {

@@ -143,6 +143,14 @@ test('while a hand drags nothing is looked through and nothing is shown', async 
   expect(ids(app().problems)).toContain('L19')
 })
 
+test('what reading says first becomes a finding of its rule, with its number, when the text is looked through', async () => {
+  const { app, clock } = open(SMALL.replace('    ask:\n', '    ask:\n      quorum: 3\n'))
+  expect(app().problems.map(({ code, id }) => [code, id])).toContainEqual(['unknown-key', undefined])
+  await clock.pass(20)
+  expect(app().checked).toBe(true)
+  expect(app().problems.map(({ code, id }) => [code, id])).toContainEqual(['unknown-key', 'L08'])
+})
+
 test('a keystroke that changes no finding leaves the list as it is', async () => {
   const { app, clock } = open(SMALL.replace('      description: Say something.\n', ''))
   await clock.pass(20)
