@@ -274,6 +274,17 @@ test('BB-077 a run of thousands of messages opens, scrolls with few rows in the 
     await expect.poll(() => scroller.evaluate((pane) => [...pane.querySelectorAll('.r')].some((each) => each.getBoundingClientRect().bottom > pane.getBoundingClientRect().top && each.getBoundingClientRect().top < pane.getBoundingClientRect().bottom))).toBe(true)
     expect(await row(page).count()).toBeLessThan(500)
   }
+
+  // Seen from above and near again, the reader is where they were.
+  await scroller.evaluate((pane) => pane.scrollTo(0, pane.scrollHeight * 0.5))
+  const topRow = () => scroller.evaluate((pane) => Number([...pane.querySelectorAll<HTMLElement>('.r')].find((each) => each.getBoundingClientRect().bottom > pane.getBoundingClientRect().top + 40)?.dataset['row'] ?? -1))
+  await expect.poll(topRow).toBeGreaterThan(1_000)
+  const before = await topRow()
+  await scroller.focus()
+  for (const key of ['-', '-', '+', '+', '+']) {
+    await page.keyboard.press(key)
+    await expect.poll(async () => Math.abs((await topRow()) - before)).toBeLessThan(12)
+  }
   await page.getByRole('searchbox', { name: 'Search the trace' }).fill('message 1500 of')
   await page.getByRole('searchbox', { name: 'Search the trace' }).press('Enter')
   await expect(page.locator('.r.hit.this')).toContainText('message 1500')

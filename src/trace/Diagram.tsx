@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { fieldName } from '../machine'
 import { useApp, type Session } from '../store'
 import { activationsOf } from './activations'
@@ -12,7 +12,7 @@ import { isAbout, recordSubject } from './recordSubject'
 import { groupBySection, roundGroups } from './roundGroups'
 import { filteredRows } from './rowFilter'
 import { openableText, rowText, searchRows } from './rowText'
-import { offsetsOf, rowsBetween, type Stretched } from './rowWindow'
+import { offsetsOf, rowAt, rowsBetween, type Stretched } from './rowWindow'
 import { Lifelines, SequenceHeads } from './SequenceHeads'
 import { isFar, isHeading, openHeight, rowCursor, rowHeight, ZOOMS } from './sequenceLayout'
 import { SequenceRow } from './SequenceRow'
@@ -50,8 +50,6 @@ export function Diagram({ session, onView }: { session: Session; onView: (view: 
   const scroller = useRef<HTMLDivElement>(null)
   const seen = useSeen(scroller)
   const selectedRow = useSelectedRow(scroller)
-  const stepZoom = (by: 1 | -1): void => setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(zoom) + by))] ?? 1)
-  useWheelZoom(scroller, stepZoom)
   const far = isFar(zoom)
   const scale = Math.max(1, zoom)
 
@@ -78,6 +76,23 @@ export function Diagram({ session, onView }: { session: Session; onView: (view: 
   )
   const total = offsets.at(-1) ?? 0
   const present = presentRow(rows, cursor)
+
+  // Larger or smaller, the row that was at the top stays there, and the lane at the left.
+  const held = useRef<{ readonly row: number; readonly share: number } | null>(null)
+  const stepZoom = (by: 1 | -1): void => {
+    const pane = scroller.current
+    const next = ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(zoom) + by))] ?? 1
+    if (pane !== null && rows.length > 0 && next !== zoom) held.current = { row: rowAt(offsets, pane.scrollTop / scale), share: pane.scrollLeft / (layout.width * scale) }
+    setZoom(next)
+  }
+  useWheelZoom(scroller, stepZoom)
+  useLayoutEffect(() => {
+    const [pane, place] = [scroller.current, held.current]
+    held.current = null
+    if (pane === null || place === null) return
+    pane.scrollTop = (offsets[place.row] ?? 0) * scale
+    pane.scrollLeft = place.share * layout.width * scale
+  }, [offsets, scale, layout.width])
 
   // Hits are looked for in all rows, the folded ones too: going to one opens what hides it.
   const searching = query.trim() !== ''

@@ -13,7 +13,10 @@ interface LanesProps {
   seen: Stretched
 }
 
-/** The heads of the lifelines in sight; they stay in view, and select their agent. A folded one is its glyph. */
+/** Narrower lanes have no room for a name. px */
+const LEAST_NAME_PX = 72
+
+/** The heads of the lifelines in sight; they stay in view, and select their agent. One that is folded, or has no room, is its glyph. */
 export const SequenceHeads = memo(function SequenceHeads({ lifelines, machine, layout, seen }: LanesProps) {
   const numbers = agentNumbers(machine)
   const selected = useApp(app => (app.selection?.kind === 'agent' ? app.selection.agent : null))
@@ -24,12 +27,14 @@ export const SequenceHeads = memo(function SequenceHeads({ lifelines, machine, l
         {lifelines.slice(seen.from, seen.to).map(({ writer, label }, at) => {
           const lane = seen.from + at
           const isFolded = layout.folded.has(lane)
+          const isGlyph = isFolded || layout.lane < LEAST_NAME_PX
+          const name = isFolded ? `${label}, folded` : label
           return (
-            <div key={writer} className={isFolded ? 'hd stub' : 'hd'} style={{ left: layout.x[lane] }}>
-              {writer === 'machine'
-                ? <span className="mach"><AgentGlyph n={-1} />{label}</span>
-                : isFolded
-                  ? <span title={`${label}, folded`} role="img" aria-label={`${label}, folded`}><AgentGlyph n={actorNumber(writer, numbers)} /></span>
+            <div key={writer} className={isGlyph ? 'hd stub' : 'hd'} style={{ left: layout.x[lane], ...(isGlyph ? {} : { maxWidth: Math.min(140, layout.lane - 4) }) }}>
+              {isGlyph
+                ? <span title={name} role="img" aria-label={name}><AgentGlyph n={writer === 'machine' ? -1 : actorNumber(writer, numbers)} /></span>
+                : writer === 'machine'
+                  ? <span className="mach"><AgentGlyph n={-1} />{label}</span>
                   : <AgentChip n={actorNumber(writer, numbers)} label={label} title={label} {...(writer.startsWith('agent:') ? { selected: selected === label, onClick: () => select({ kind: 'agent', agent: agentName(label) }, 'dock') } : {})} />}
             </div>
           )

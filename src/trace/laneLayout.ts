@@ -8,6 +8,8 @@ const EDGE_PX = 8
 export interface LaneLayout {
   readonly x: readonly number[]
   readonly folded: ReadonlySet<number>
+  /** How far apart lanes are that are not folded. */
+  readonly lane: number
   /** From the left edge of the numbers to the right edge of the last lane. */
   readonly width: number
 }
@@ -28,7 +30,7 @@ export function laneLayout(lanes: number, folded: ReadonlySet<number>, roomPx: n
     x.push(Math.round(at + own / 2))
     at += own
   }
-  return { x, folded, width: Math.max(roomPx, Math.ceil(GUTTER_PX + 2 * EDGE_PX + at)) }
+  return { x, folded, lane: width, width: Math.max(roomPx, Math.ceil(GUTTER_PX + 2 * EDGE_PX + at)) }
 }
 
 /** The lanes that are in sight between two places, with one more on both sides; places are px from the left edge of the numbers. */
