@@ -25,6 +25,7 @@ export function outcomesOf(machine: Machine, limit = 50_000): Outcomes | null {
   }
   const said = { passed: '1', blocked: '0', errored: 'e' } as const
   return {
+    isWhole: true,
     rests: new Set([...fresh].map(rest)),
     entered: new Set(explorer.entered.keys()),
     fired: new Set([...explorer.fired.keys()].map((name) => name.replace('\u0000', ' '))),
@@ -34,11 +35,17 @@ export function outcomesOf(machine: Machine, limit = 50_000): Outcomes | null {
   }
 }
 
-/** The first thing in which two explorations differ, in words; null when they agree. */
+/**
+ * The first thing in which two explorations differ, in words; null when they agree. Of a part only that can be said what it
+ * comes to and the whole does not.
+ */
 export function difference(real: Outcomes, slow: Outcomes): string | null {
   for (const what of ['entered', 'fired', 'stuckIn', 'decisions', 'trapped', 'rests'] as const) {
+    // From where an end can be reached is only known of the whole.
+    if (!slow.isWhole && what === 'trapped') continue
     const missing = [...slow[what]].find((one) => !real[what].has(one))
     if (missing !== undefined) return `${what}: ${missing} was not found`
+    if (!slow.isWhole) continue
     const extra = [...real[what]].find((one) => !slow[what].has(one))
     if (extra !== undefined) return `${what}: ${extra} does not happen`
   }

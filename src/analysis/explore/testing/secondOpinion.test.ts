@@ -20,7 +20,7 @@ test('whatever the order of answers: random small machines rest, decide, end and
     const machine = smallMachine(seed)
     const slow = slowExplore(machine, { limit: soaking ? 6_000 : 600 })
     const real = slow && outcomesOf(machine)
-    if (!slow || !real) continue
+    if (!slow?.isWhole || !real) continue
     compared++
     rests += slow.rests.size
     expect([seed, difference(real, slow)]).toEqual([seed, null])
@@ -35,22 +35,26 @@ const mutants = (every: number): readonly (readonly [name: string, mutant: Mutan
 test('machines one mistake away from the thirteen are judged as a plain search in all orders judges them', () => {
   const sample = mutants(soaking ? 1 : 60)
   let compared = 0
+  let inPart = 0
   for (const [name, { says, machine }] of sample) {
     const slow = slowExplore(machine, { limit: soaking ? 20_000 : 400 })
     const real = slow && outcomesOf(machine)
     if (!slow || !real) continue
-    compared++
+    // What is too large for a search in all orders is compared as far as that comes.
+    if (slow.isWhole) compared++
+    else inPart++
     expect([name, says, difference(real, slow)]).toEqual([name, says, null])
   }
-  if (soaking) console.error(`${compared} of ${sample.length} mutants compared`)
+  if (soaking) console.error(`${compared} of ${sample.length} mutants compared, ${inPart} more in part`)
   expect(compared).toBeGreaterThan(sample.length / (soaking ? 1.5 : 3))
+  expect(compared + inPart).toBe(sample.length)
 })
 
 test('a search that leaves out an order is found out', () => {
   const machine = smallMachine(11)
   const slow = slowExplore(machine, { limit: 6_000 })
   const real = outcomesOf(machine)
-  if (!slow || !real) throw new Error('too large')
+  if (!slow?.isWhole || !real) throw new Error('too large')
   const less = { ...real, entered: new Set([...real.entered].slice(1)) }
   expect(difference(less, slow)).toMatch(/^entered: .* was not found$/)
   expect(difference({ ...real, decisions: new Set([...real.decisions, 's 11']) }, slow)).toBe('decisions: s 11 does not happen')

@@ -16,6 +16,8 @@ export interface Outcomes {
   /** What the edges of a state said together. */
   readonly decisions: ReadonlySet<string>
   readonly stuckIn: ReadonlySet<string>
+  /** Everything was gone through; else this is what happens in a part of it, and what is missing here may happen all the same. */
+  readonly isWhole: boolean
   /** Rests from which neither an end nor a place to be stuck in can be reached. */
   readonly trapped: ReadonlySet<string>
 }
@@ -132,7 +134,7 @@ class Slow {
 /** Longest journal of one event that is followed: beyond it a machine goes round by itself ten thousand times. */
 const LONGEST = 400
 
-/** Null where there are more configurations than the limit, or where one event sets the machine going round. */
+/** A part of it where there are more configurations than the limit; null where one event sets the machine going round. */
 export function slowExplore(original: Machine, { limit }: SlowOptions): Outcomes | null {
   const machine: Machine = { ...original, policy: {} }
   const slow = new Slow(machine)
@@ -164,8 +166,12 @@ export function slowExplore(original: Machine, { limit }: SlowOptions): Outcomes
     })
     decisions.add(`${state.name} ${said.join('')}`)
   }
+  let isWhole = true
+  let goesRound = false
+  /** False when it is of no use to go on. */
   const arrive = (run: Run, from: number): boolean => {
-    if (run.journal.length > LONGEST) return false
+    goesRound ||= run.journal.length > LONGEST
+    if (goesRound) return false
     note(run)
     const asks = run.journal.some(({ kind }) => kind === 'summon')
     // As it would be if this were all that had ever happened.
@@ -173,7 +179,8 @@ export function slowExplore(original: Machine, { limit }: SlowOptions): Outcomes
     const key = slow.key(plain)
     let id = ids.get(key)
     if (id === undefined) {
-      if (runs.length >= limit) return false
+      isWhole &&= runs.length < limit
+      if (!isWhole) return false
       id = runs.length
       ids.set(key, id)
       runs.push(plain)
@@ -183,19 +190,20 @@ export function slowExplore(original: Machine, { limit }: SlowOptions): Outcomes
     if (asks || plain.status.kind !== 'parked') fresh.add(id)
     return true
   }
-  if (!arrive(reduce(machine, newRun(machine), { kind: 'start' }, watch), -1)) return null
-  for (let at = 0; at < runs.length; at++) {
+  arrive(reduce(machine, newRun(machine), { kind: 'start' }, watch), -1)
+  for (let at = 0; at < runs.length && isWhole && !goesRound; at++) {
     const run = runs[at] as Run
     if (run.status.kind !== 'parked') continue
     for (const summon of run.open) {
       for (const actor of summon.actor === 'user' ? people(machine) : [summon.actor]) {
         for (const writes of slow.answers(run, actor)) {
           const event: RunEvent = { kind: 'turn', actor, summon: summon.id, writes }
-          if (!arrive(reduce(machine, run, event, watch), at)) return null
+          if (!arrive(reduce(machine, run, event, watch), at)) break
         }
       }
     }
   }
+  if (goesRound) return null
   const reaches = new Set<number>()
   const queue = runs.flatMap(({ status }, i) => (status.kind === 'done' || status.kind === 'stuck' ? [i] : []))
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
@@ -204,7 +212,7 @@ export function slowExplore(original: Machine, { limit }: SlowOptions): Outcomes
     queue.push(...(into[node] ?? []))
   }
   const seen = (only: (node: number) => boolean): ReadonlySet<string> => new Set([...fresh].filter(only).map((node) => observation(machine, runs[node] as Run)))
-  return { rests: seen(() => true), entered, fired, decisions, stuckIn, trapped: seen((node) => !reaches.has(node)) }
+  return { isWhole, rests: seen(() => true), entered, fired, decisions, stuckIn, trapped: seen((node) => !reaches.has(node)) }
 }
 
 /** Who may answer for any person: those that the machine names, and somebody else. */
