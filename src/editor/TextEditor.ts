@@ -1,6 +1,6 @@
 import type { editor, IDisposable, Selection } from 'monaco-editor/editor'
 import { appStore, selectionRange, type App, type Caret as TextCaret, type DocKind } from '../store'
-import { dress, linesOf, tint } from './decorations'
+import { dress, linesOf, sameDress, tint } from './decorations'
 import { leaveEditor, nothingOpen } from './leave'
 import { mark } from './markers'
 import type { Models, ModelView } from './models'
@@ -76,6 +76,8 @@ export class TextEditor {
   #doc: DocKind
   #caretTimer: ReturnType<typeof setTimeout> | null = null
   #frame: number | null = null
+  /** What the lines in view were dressed in last. */
+  #dressed: readonly editor.IModelDeltaDecoration[] = []
 
   constructor(monaco: Monaco, models: Models, host: HTMLElement, doc: DocKind, events: TextEditorEvents) {
     this.#monaco = monaco
@@ -197,14 +199,14 @@ export class TextEditor {
     const wanted = this.#models.takeWanted(this.#doc)
     if (wanted) this.#view.show(wanted)
     this.#tellCaret()
-    this.#markAll()
+    this.#markNow()
     this.#tintNow()
     this.#dressSoon()
   }
 
   #follow(state: App, before: App): void {
     const read = state.reading !== before.reading || state.problems !== before.problems || state.problemsText !== before.problemsText || state.script !== before.script
-    if (read) this.#markAll()
+    if (read || state.checked !== before.checked) this.#markChecked()
     if (state.selection !== before.selection || (read && state.selection)) this.#tintNow()
     if (read) this.#dressSoon()
     if (state.revealRequest !== before.revealRequest && state.revealRequest?.doc === this.#doc) this.#reveal(state)
@@ -217,7 +219,12 @@ export class TextEditor {
     return this.#doc === 'machine' ? reading.text === document.machineText : script.text === document.scriptText
   }
 
-  #markAll(): void {
+  /** Findings that only went along with the text wait for the next look at it: the editor moves its marks along itself. */
+  #markChecked(): void {
+    if (this.#doc === 'script' || appStore.getState().checked) this.#markNow()
+  }
+
+  #markNow(): void {
     const { problems, problemsText, document, script } = appStore.getState()
     const model = this.#editor.getModel()
     // Marks of another text stay as they are: the editor moves them along itself.
@@ -241,7 +248,10 @@ export class TextEditor {
       if (!model) return
       const reading = this.#doc === 'machine' && this.#inStep() ? appStore.getState().reading : null
       if (this.#doc === 'machine' && !reading) return
-      this.#dress.set(dress(this.#monaco, model, reading, this.#editor.getVisibleRanges()))
+      const wanted = dress(this.#monaco, model, reading, this.#editor.getVisibleRanges())
+      // Set anew, every line in view would be drawn anew.
+      if (!sameDress(this.#dressed, wanted, this.#dress.getRanges())) this.#dress.set(wanted)
+      this.#dressed = wanted
     })
   }
 

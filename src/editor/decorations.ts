@@ -1,4 +1,4 @@
-import type { editor } from 'monaco-editor/editor'
+import type { editor, IRange } from 'monaco-editor/editor'
 import type { Range, Reading } from '../machine'
 import { askedBetween, celIn } from './gutter'
 import type { Monaco } from './monaco'
@@ -48,3 +48,17 @@ export const dress = (monaco: Monaco, model: editor.ITextModel, reading: Reading
     }
   return found
 }
+
+const lookOf = ({ options }: editor.IModelDeltaDecoration): string => JSON.stringify(options)
+
+/** Whether lines that were dressed so, and whose decorations now stand at `ranges`, are dressed as wanted. */
+export const sameDress = (before: readonly editor.IModelDeltaDecoration[], wanted: readonly editor.IModelDeltaDecoration[], ranges: readonly IRange[]): boolean =>
+  before.length === wanted.length && ranges.length === wanted.length &&
+  wanted.every((each, at) => {
+    const was = before[at]
+    const stands = ranges[at]
+    return was !== undefined && stands !== undefined && sameRange(stands, each.range) && lookOf(was) === lookOf(each)
+  })
+
+const sameRange = (a: IRange, b: IRange): boolean =>
+  a.startLineNumber === b.startLineNumber && a.startColumn === b.startColumn && a.endLineNumber === b.endLineNumber && a.endColumn === b.endColumn
