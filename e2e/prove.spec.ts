@@ -30,7 +30,7 @@ ${voters.map((name) => `        - { name: votes, from: { agent: ${name} }, promp
     reject: { description: "Say why.", requires: [ { name: answer, from: { agent: chair } } ], transitions: [ { toState: done } ] }
     done: { terminal: true }
 `
-/** Seven whose numbers matter: more than is gone through unasked. */
+/** Nine whose numbers matter: more than is gone through unasked, and more than at all. */
 const large = `fsm:
   name: large
   initialState: ask
@@ -40,7 +40,7 @@ const large = `fsm:
     ask:
       description: How sure are you, 0 to 100?
       requires:
-${Array.from({ length: 7 }, (_, i) => `        - { name: score, from: { agent: v${i} } }`).join('\n')}
+${Array.from({ length: 9 }, (_, i) => `        - { name: score, from: { agent: v${i} } }`).join('\n')}
       transitions:
         - { toState: yes, guards: [ { expression: "context.score.all(k, context.score[k] >= 60 && context.score[k] < 90 && context.score[k] != 75)" } ] }
         - { toState: no }
