@@ -51,6 +51,18 @@ ${Array.from({ length: 9 }, (_, i) => `        - { name: score, from: { agent: v
 const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Counterexample' })
 
+/** Puts the caret into the first place of the text that holds some words. */
+async function caretIn(page: Page, words: string): Promise<void> {
+  await page.getByRole('tab', { name: 'machine', exact: true }).click()
+  await PANES.editor(page)
+  await page.keyboard.press('ControlOrMeta+F')
+  await expect(page.locator('.find-widget.visible textarea').first()).toBeFocused()
+  await page.keyboard.insertText(words)
+  await expect(page.locator('.find-widget .matchesCount')).toHaveText('1 of 1')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowRight')
+}
+
 async function openProof(page: Page, name: string, text: string): Promise<void> {
   await openApp(page)
   await dropFile(page, `${name}.yaml`, text)
@@ -101,7 +113,14 @@ test('a counterexample plays, shows where it goes wrong, and leaves one’s own 
   await bar(page).getByRole('button', { name: 'Back to my run' }).click()
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /^Journal/ })).toHaveText(own ?? '')
-  // The same from the problems.
+  // The same from its place in the text.
+  await caretIn(page, "verdict == 'Continu")
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.locator('.action-widget').getByText('Play the counterexample: guard-literal-not-in-enum').click()
+  await expect(bar(page)).toContainText('judge is stuck')
+  await bar(page).getByRole('button', { name: 'Back to my run' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  // And from the problems.
   await page.getByRole('tab', { name: /^Problems/ }).click()
   await page.getByRole('button', { name: 'Play it' }).first().click()
   await expect(bar(page)).toBeVisible()
