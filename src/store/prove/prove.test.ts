@@ -24,13 +24,14 @@ const VOTE = `fsm:
 const SCRIPT = 'script: { agents: { a: [ { votes: approve } ], b: [ { votes: approve } ] } }'
 
 /** The real explorer, and every report that it has given. */
-const watched = () => {
+const watched = (took?: number) => {
   const reports: Promise<ProofReport>[] = []
   const limits: (number | undefined)[] = []
   const real = localProver()
   const prover: ProverPort = {
     prove: (request, onProgress) => {
-      const proving = real.prove(request, onProgress)
+      const begun = real.prove(request, onProgress)
+      const proving = took === undefined ? begun : { ...begun, report: begun.report.then((report) => ({ ...report, ms: took })) }
       limits.push(request.options.limit)
       reports.push(proving.report)
       return proving
@@ -38,13 +39,14 @@ const watched = () => {
   }
   return { prover, reports, limits }
 }
-const opened = async (text = VOTE) => {
-  const { prover, reports, limits } = watched()
+const opened = async (text = VOTE, took?: number) => {
+  const { prover, reports, limits } = watched(took)
   const made = world({ prover })
   const app = () => made.store.getState()
   app().openText(text, 'vote', { kind: 'new' }, SCRIPT)
   const proven = async () => {
-    await made.clock.pass(400)
+    // The longest pause that is waited for, however long the proof before took.
+    await made.clock.pass(1_600)
     await reports.at(-1)
     await made.clock.pass(100)
   }
@@ -75,6 +77,18 @@ test('typing what matters makes the proof stale at once and proves again; mere w
   expect(reports.length).toBe(before + 1)
   expect(stuckIn(app().problems)).toEqual([])
   expect(app().proof).toMatchObject({ isStale: false })
+})
+
+test('a machine whose proof takes long is proven after a pause as long, and never waits for more than a second and a half', async () => {
+  for (const [took, pauseMs] of [[10, 300], [900, 900], [60_000, 1_500]] as const) {
+    const { app, clock, reports } = await opened(VOTE, took)
+    const before = reports.length
+    app().applyText('machine', VOTE.replace('[approve, reject]', '[approve, reject, wait]'))
+    await clock.pass(pauseMs - 20)
+    expect([took, reports.length]).toEqual([took, before])
+    await clock.pass(40)
+    expect([took, reports.length]).toEqual([took, before + 1])
+  }
 })
 
 test('words typed while it is going on leave it going; what matters begins it anew', async () => {

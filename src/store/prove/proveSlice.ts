@@ -10,8 +10,9 @@ import { SMALL_LIMIT, type ProofReport, type ProverPort, type Proving } from './
 type ProveState = Pick<AppState, 'proof' | 'proofOptions'>
 type ProveActions = Pick<AppActions, 'prove' | 'stopProof' | 'setProofOptions'>
 
-/** A pause in typing after which a small machine is proven by itself. */
+/** A pause in typing after which a small machine is proven by itself: as long as the last proof took, within these bounds. */
 const PAUSE_MS = 300
+const LONGEST_PAUSE_MS = 1_500
 
 /** What a proof depends on: everything but texts that are only read. */
 const essence = ({ context, agents, states, policy, initialState, unrunnable }: Machine): string =>
@@ -34,6 +35,8 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
   let provingOf: string | null = null
   let callOff: (() => void) | null = null
   let nth = 0
+  /** What the last proof took: a machine whose every pause costs seconds of a processor slows the hand that goes on. */
+  let lastMs = 0
   let proven: { readonly essence: string; readonly document: string; readonly report: ProofReport } | null = null
 
   const whyNot = (): string | null => {
@@ -55,6 +58,7 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
   const finish = (of: Proving, report: ProofReport, byItself: boolean): void => {
     if (proving !== of) return
     proving = null
+    lastMs = report.ms
     const { document, reading, announce } = get()
     const isStale = reading.text !== report.text && essence(reading.machine) !== provingOf
     set({ proof: { kind: 'done', report, isStale, byItself } })
@@ -126,7 +130,7 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
         drop()
         proven = null
         if (proof.kind === 'done' && !proof.isStale) set({ proof: { ...proof, isStale: true } })
-        callOff = clock.after(PAUSE_MS, () => {
+        callOff = clock.after(Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, lastMs)), () => {
           callOff = null
           start({ ...get().proofOptions, limit: SMALL_LIMIT }, true)
         })
