@@ -15,7 +15,7 @@ const names = Object.keys(texts)
 const soak = Number(process.env['SOAK'] ?? 0)
 const STEPS = 12
 /** `SOAK=1`: 100,000 operations; a greater number is that many. */
-const RUNS = soak > 0 ? Math.ceil((soak > 1 ? soak : 100_000) / STEPS) : 40
+const RUNS = soak > 0 ? Math.ceil((soak > 1 ? soak : 100_000) / STEPS) : 25
 
 /** Reasons that lie in the operation or in the text, not in how it was computed. */
 const NOT_EXACT = /can’t be written here without changing something else/
