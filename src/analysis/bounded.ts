@@ -1,8 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { fieldOf, literalOf, type Edge, type Facts } from './facts'
-
-/** The parts of `a && b && c`, all of which must hold. */
-const conjuncts = (node: ASTNode): readonly ASTNode[] => (node.op === '&&' ? node.args.flatMap(conjuncts) : [node])
+import { conjuncts, fieldOf, literalOf, type Edge, type Facts } from './facts'
 
 /** The field of `size(context.f)` or `context.f.size()`. */
 function sizeOf(node: ASTNode): string | null {

@@ -206,6 +206,28 @@ test('another document takes no text that was typed for the one before', async (
   }
 })
 
+test('the same element may be unfinished in two machines, and neither text takes the place of the other', () => {
+  const { store, machine, drafts } = form()
+  const name = nameEntry({ kind: 'state', state: stateName('tally') }, machine())
+  const first = store.getState().document.id
+  drafts.type(name, 'done')
+  drafts.leave(name.id)
+  store.getState().openText(QUORUM.replace('gate', 'other'), 'other', { kind: 'new' })
+  drafts.documentChanged()
+  expect(drafts.store.getState().size).toBe(0)
+  drafts.type(name, 'done')
+  drafts.leave(name.id)
+  drafts.type(name, 'done ')
+  expect(drafts.store.getState().get(name.id)?.text).toBe('done ')
+  // What keeps the first is not what the second says, whichever of them is open; a copy that goes on elsewhere takes its own along.
+  store.setState({ document: { ...store.getState().document, id: first } })
+  drafts.documentChanged()
+  expect(drafts.store.getState().get(name.id)).toMatchObject({ text: 'done', refused: expect.any(String) as string })
+  store.setState({ document: { ...store.getState().document, id: 'a copy' } })
+  drafts.documentRenamed(first)
+  expect(drafts.store.getState().get(name.id)?.text).toBe('done')
+})
+
 test('an undo inside a field with nothing new in it is the room’s undo', () => {
   const { drafts, objective, machine, text, store } = form()
   store.getState().perform({ kind: 'setTerminal', state: stateName('tally'), terminal: true })

@@ -57,6 +57,8 @@ export interface DraftShelf {
   write(document: string, drafts: readonly KeptDraft[]): void
 }
 
+const keyOf = (document: string, id: string): string => JSON.stringify([document, id])
+
 const LEFT_BEHIND = 'It was typed before the page was left, and is not written yet. Type on to write it, or discard it.'
 
 /** How long a pause in typing is, in milliseconds. */
@@ -72,6 +74,7 @@ interface Clock {
  */
 export class Drafts {
   readonly store: StoreApi<DraftMap> = createStore<DraftMap>()(() => new Map())
+  /** By document and entry: the same element may be unfinished in two machines. */
   readonly #held = new Map<string, Held>()
   readonly #timers = new Map<string, () => void>()
   #stay = 0
@@ -183,8 +186,7 @@ export class Drafts {
   }
 
   #here(id: string): Held | null {
-    const held = this.#held.get(id)
-    return held && held.document === this.#document ? held : null
+    return this.#held.get(keyOf(this.#document, id)) ?? null
   }
 
   #refuse(held: Held, reason: string): false {
@@ -193,19 +195,19 @@ export class Drafts {
   }
 
   #hold(held: Held): void {
-    this.#held.set(held.entry.id, held)
+    this.#held.set(keyOf(held.document, held.entry.id), held)
     this.#publish()
   }
 
   #drop(id: string): void {
-    if (this.#held.delete(id)) this.#publish()
+    if (this.#held.delete(keyOf(this.#document, id))) this.#publish()
   }
 
   /** Only the open document's: what was typed for another waits for it. */
   #publish(): void {
-    const own = [...this.#held].filter(([, { document }]) => document === this.#document)
-    this.store.setState(new Map(own), true)
-    const unwritten = own.flatMap(([, { entry: { id, label, selection }, text, base, refused }]) => (text === base ? [] : [{ entry: { id, label, selection }, text, base, refused }]))
+    const own = [...this.#held.values()].filter(({ document }) => document === this.#document)
+    this.store.setState(new Map(own.map((held) => [held.entry.id, held])), true)
+    const unwritten = own.flatMap(({ entry: { id, label, selection }, text, base, refused }) => (text === base ? [] : [{ entry: { id, label, selection }, text, base, refused }]))
     this.shelf?.write(this.#document, unwritten)
   }
 
@@ -215,13 +217,24 @@ export class Drafts {
     this.#takeUp()
   }
 
+  /** The open document goes on under another id: what was typed for it goes along. */
+  documentRenamed(before: string): void {
+    const document = this.#document
+    for (const [key, held] of [...this.#held]) {
+      if (held.document !== before) continue
+      this.#held.delete(key)
+      this.#held.set(keyOf(document, held.entry.id), { ...held, document })
+    }
+    this.#publish()
+  }
+
   /** What an earlier page left of the open document, beside what is held already. */
   #takeUp(): void {
     const document = this.#document
     for (const { entry, text, base, refused } of this.shelf?.read(document) ?? []) {
-      if (this.#held.has(entry.id)) continue
+      if (this.#held.has(keyOf(document, entry.id))) continue
       const sleeping: Entry = { ...entry, pace: 'leaving', value: () => base, wish: () => ({ kind: 'refused', reason: LEFT_BEHIND }) }
-      this.#held.set(entry.id, { entry: sleeping, text, base, refused: refused ?? LEFT_BEHIND, elsewhere: null, document, stay: this.#stay, dormant: true })
+      this.#held.set(keyOf(document, entry.id), { entry: sleeping, text, base, refused: refused ?? LEFT_BEHIND, elsewhere: null, document, stay: this.#stay, dormant: true })
     }
     this.#publish()
   }

@@ -39,8 +39,10 @@ if (typeof addEventListener === 'function') {
   for (const kind of ['pagehide', 'drop', 'visibilitychange'] as const) addEventListener(kind, () => drafts.flush(), true)
 }
 appStore.subscribe((state, before) => {
-  if (state.document.id !== before.document.id) drafts.documentChanged()
-  else if (state.selection !== before.selection) drafts.flush()
+  if (state.document.id === before.document.id) {
+    if (state.selection !== before.selection) drafts.flush()
+  } else if (state.opened === before.opened) drafts.documentRenamed(before.document.id)
+  else drafts.documentChanged()
 })
 
 export const useDraft = (id: string): Draft | undefined => useStore(drafts.store, (all) => all.get(id))

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand'
 import { browserPorts } from './browserPorts'
 import { createApp } from './createApp'
-import { Kept } from './kept'
 import { memoryPorts } from './memoryPorts'
 import type { App } from './types'
 
@@ -16,7 +15,7 @@ export const appStore = app.store
 export const useApp = <T>(selector: (state: App) => T): T => useStore(appStore, selector)
 
 /** What was typed and is not in a document's text yet. */
-export const kept = new Kept(ports.settings)
+export const { kept } = app
 
 /** A text that outlives its form and the page: what was typed for something new waits at its place until it is added or emptied. */
 export function useKept(place: string): readonly [string, (text: string) => void] {

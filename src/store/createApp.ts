@@ -6,6 +6,7 @@ import { createHistories, historyState } from './histories'
 import { createLintWatch } from './lint/watch'
 import { createProblemSlice } from './lint/problemSlice'
 import { createLive, type Live } from './createLive'
+import { Kept } from './kept'
 import { createKeeper, type Keeper } from './keeper'
 import { createNoticeSlice } from './noticeSlice'
 import type { Ports } from './ports'
@@ -20,12 +21,15 @@ import { createViewSlice, keepView } from './viewSlice'
 export interface AppHandle {
   readonly store: StoreApi<App>
   readonly keeper: Keeper
+  /** What was typed and is not in a document's text yet. */
+  readonly kept: Kept
 }
 
 /** The application's state over its ports. Opens on the first pattern; `keeper.restore()` brings back what was open last. */
 export const createApp = (ports: Ports): AppHandle => {
   const keeperOf: { keeper: Keeper | null } = { keeper: null }
   const histories = createHistories()
+  const kept = new Kept(ports.settings)
   const liveOf: { live: Live | null } = { live: null }
   const watchOf: { changed: () => void } = { changed: () => undefined }
   const proofOf: { watch: ProofWatch | null } = { watch: null }
@@ -64,6 +68,7 @@ export const createApp = (ports: Ports): AppHandle => {
       openRecent: (id) => keeperOf.keeper?.openRecent(id) ?? Promise.resolve(false),
       forget: (id) => {
         histories.forget(id)
+        kept.forget(id, '')
         return keeperOf.keeper?.forget(id) ?? Promise.resolve()
       },
     }
@@ -78,11 +83,14 @@ export const createApp = (ports: Ports): AppHandle => {
     liveOf.live?.changed(state, before)
     if (state.reading !== before.reading || state.document.machineText !== before.document.machineText) watchOf.changed()
     if (state.reading !== before.reading) proofOf.watch?.changed()
-    if (state.opened === before.opened) return
+    if (state.opened === before.opened) {
+      if (state.document.id !== before.document.id) kept.copy(before.document.id, state.document.id)
+      return
+    }
     histories.opened(state.document, before.document)
     store.setState(historyState(histories.current))
   })
   watchOf.changed()
   proofOf.watch?.changed()
-  return { store, keeper }
+  return { store, keeper, kept }
 }

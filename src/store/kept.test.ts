@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { world } from './testing/world'
 import { memorySettings } from './memoryPorts'
 import { Kept } from './kept'
 
@@ -37,4 +38,14 @@ test.each(['', '3', '{"a":1}', '[["a"]]', '[["a",{"b":1}]]', '[["a",[["b",3],["c
   expect(kept.get('a', 'c')).toBe(text.includes('"d"') ? 'd' : '')
   kept.set('a', 'new', 'one')
   expect(new Kept(settings).get('a', 'new')).toBe('one')
+})
+
+test('a document that goes on as a copy takes along what waits for it, and one that is dropped for good leaves nothing', async () => {
+  const { store, kept } = world()
+  const { id } = store.getState().document
+  kept.set(id, 'p', 'half a sentence')
+  store.setState({ document: { ...store.getState().document, id: 'a copy' } })
+  expect([kept.get(id, 'p'), kept.get('a copy', 'p')]).toEqual(['half a sentence', 'half a sentence'])
+  await store.getState().forget(id)
+  expect([kept.get(id, 'p'), kept.get('a copy', 'p')]).toEqual(['', 'half a sentence'])
 })

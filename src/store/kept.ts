@@ -50,6 +50,12 @@ export class Kept {
     this.#change(document, (own) => [...own.keys()].forEach((place) => place.startsWith(prefix) && own.delete(place)))
   }
 
+  /** What waits for a document waits for another one too: for the copy that it goes on as. */
+  copy(from: string, to: string): void {
+    const own = this.store.getState().get(from)
+    if (own) this.#change(to, (texts) => own.forEach((text, place) => texts.set(place, text)))
+  }
+
   #change(document: string, change: (own: Map<string, string>) => unknown): void {
     const own = new Map(this.store.getState().get(document))
     change(own)

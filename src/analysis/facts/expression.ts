@@ -112,6 +112,9 @@ export function tallyOf(node: ASTNode): Tally | null {
   return null
 }
 
+/** The parts of `a && b && c`, all of which must hold. */
+export const conjuncts = (node: ASTNode): readonly ASTNode[] => (node.op === '&&' ? node.args.flatMap(conjuncts) : [node])
+
 export function literalOf(node: ASTNode): string | number | boolean | null {
   if (node.op === '-_' && node.args.op === 'value' && typeof node.args.args === 'bigint') return -Number(node.args.args)
   if (node.op !== 'value') return null

@@ -1,7 +1,7 @@
 import { childPath, elementPath, type State } from '../../../machine'
 import { evaluateGuard } from '../../../guards'
 import { celContext } from '../../../reducer'
-import { expressionFacts } from '../../facts'
+import { conjuncts, expressionFacts } from '../../facts'
 import { code, codes } from '../../words'
 import type { Decision, Sample } from '../decisions'
 import { edgeName, edgesOf } from './edges'
@@ -13,8 +13,6 @@ const partsOf = (state: State, edge: number): readonly string[] =>
     const ast = expressionFacts(expression)?.ast
     return ast?.op === '&&' ? conjuncts(ast).map(({ start, end }) => expression.slice(start, end)) : [expression]
   })
-type Node = NonNullable<ReturnType<typeof expressionFacts>>['ast']
-const conjuncts = (node: Node): readonly Node[] => (node.op === '&&' ? node.args.flatMap(conjuncts) : [node])
 
 const holds = (expression: string, { slots }: Sample): boolean => evaluateGuard(expression, { context: celContext(slots) }).kind === 'passed'
 
@@ -91,7 +89,6 @@ function neverEnteredBehind(prover: Prover, from: string): readonly string[] {
   visit(from)
   return lost
 }
-
 
 const wired = (prover: Prover, terminal: boolean) =>
   prover.facts.states.filter(({ state, index }) => state.terminal === terminal && prover.facts.graph.reached[index] === 1 && !prover.explorer.entered.has(state.name))

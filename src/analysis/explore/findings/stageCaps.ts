@@ -12,7 +12,7 @@ const CAPS = { 'max-exchanges-per-stage': 'maxExchangesPerStage', 'max-exchanges
 
 /** How often each agent has answered in the visit at hand. */
 type Used = ReadonlyMap<string, number>
-const printOf = (used: Used): string => [...used].sort(([a], [b]) => (a < b ? -1 : 1)).join()
+const printOf = (used: Used): string => JSON.stringify([...used].sort(([a], [b]) => (a < b ? -1 : 1)))
 const totalOf = (used: Used): number => [...used.values()].reduce((sum, count) => sum + count, 0)
 
 /** Whether a run can be done under the caps of one visit; null when that is too much to count. Counts like spec §4. */
