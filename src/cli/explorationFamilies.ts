@@ -22,12 +22,12 @@ function foundBy(explorer: Explorer, machine: Machine) {
     stuck: explorer.stuck.length > 0,
     overlap: decisions.some(({ edges }) => edges.filter((outcome) => outcome === 'passed').length > 1),
     cannotFinish: finishes.some((reaches) => reaches === 0),
-    statesNeverEntered: machine.states.map(({ name }) => name).filter((name) => !explorer.entered.has(name)),
-    edgesNeverFire: machine.states.flatMap(({ name, transitions }) => transitions.flatMap(({ toState }, i) => (explorer.fired.has(`${name}\u0000${i}`) ? [] : [`${name}->${toState}`]))),
+    statesNeverEntered: machine.states.map(({ name }) => name).filter((name) => !explorer.happened.entered.has(name)),
+    edgesNeverFire: machine.states.flatMap(({ name, transitions }) => transitions.flatMap(({ toState }, i) => (explorer.happened.fired.has(`${name}\u0000${i}`) ? [] : [`${name}->${toState}`]))),
     guardErrors: decisions.some(({ errors }) => errors.length > 0),
     carried: [
-      ...[...explorer.allCarried.keys()].map((state) => `${state}:ALL CARRIED`),
-      ...[...explorer.carried.values()].map(({ state, field, actor }) => `${state}:${field}<-${actor.replace(/^(?:agent|user):/, '')}`),
+      ...[...explorer.happened.allCarried.keys()].map((state) => `${state}:ALL CARRIED`),
+      ...[...explorer.happened.carried.values()].map(({ state, field, actor }) => `${state}:${field}<-${actor.replace(/^(?:agent|user):/, '')}`),
     ],
   }
 }

@@ -3,6 +3,7 @@ import { appStore, selectionRange, type App, type Caret as TextCaret, type DocKi
 import { dress, linesOf, sameDress, tint } from './decorations'
 import { leaveEditor, nothingOpen } from './leave'
 import { mark } from './markers'
+import { EDITOR_OPTIONS } from './editorOptions'
 import type { Models, ModelView } from './models'
 import type { Monaco } from './monaco'
 
@@ -23,43 +24,6 @@ const LABELS: Readonly<Record<DocKind, string>> = { machine: 'Machine YAML', scr
 const viewStates = new Map<editor.ITextModel, editor.ICodeEditorViewState>()
 /** The last wish to show a range that was met, by whichever editor. */
 let metSerial = 0
-
-const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
-  automaticLayout: true,
-  accessibilitySupport: 'auto',
-  minimap: { enabled: false },
-  wordWrap: 'on',
-  wrappingIndent: 'indent',
-  unusualLineTerminators: 'off',
-  glyphMargin: true,
-  lineNumbersMinChars: 3,
-  lineDecorationsWidth: 12,
-  folding: true,
-  showFoldingControls: 'mouseover',
-  renderLineHighlight: 'none',
-  overviewRulerLanes: 2,
-  overviewRulerBorder: false,
-  hideCursorInOverviewRuler: true,
-  scrollBeyondLastLine: false,
-  smoothScrolling: false,
-  fontFamily: '"JetBrains Mono", ui-monospace, "SF Mono", Menlo, monospace',
-  fontSize: 12,
-  lineHeight: 20,
-  fontLigatures: '"calt" 0',
-  padding: { top: 4, bottom: 4 },
-  bracketPairColorization: { enabled: false },
-  wordBasedSuggestions: 'off',
-  quickSuggestions: { other: true, strings: true, comments: false },
-  suggest: { showWords: false, showStatusBar: false },
-  fixedOverflowWidgets: true,
-  stickyScroll: { enabled: false },
-  guides: { indentation: false },
-  renderFinalNewline: 'on',
-  links: false,
-  // Caret and scroll move at once, whoever asked for calm.
-  cursorSmoothCaretAnimation: 'off',
-  scrollbar: { verticalScrollbarSize: 12, horizontalScrollbarSize: 12, useShadows: false },
-}
 
 /** One Monaco editor over the two texts, in step with the store. React owns the box and nothing inside it. */
 export class TextEditor {
@@ -84,7 +48,7 @@ export class TextEditor {
     this.#models = models
     this.#doc = doc
     this.#events = events
-    this.#editor = monaco.editor.create(host, { ...OPTIONS, model: null, ariaLabel: LABELS[doc] })
+    this.#editor = monaco.editor.create(host, { ...EDITOR_OPTIONS, model: null, ariaLabel: LABELS[doc] })
     this.#tint = this.#editor.createDecorationsCollection()
     this.#dress = this.#editor.createDecorationsCollection()
     this.#view = this.#makeView()

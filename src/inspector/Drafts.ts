@@ -220,7 +220,7 @@ export class Drafts {
   /** The open document goes on under another id: what was typed for it goes along. */
   documentRenamed(before: string): void {
     const document = this.#document
-    for (const [key, held] of [...this.#held]) {
+    for (const [key, held] of this.#held) {
       if (held.document !== before) continue
       this.#held.delete(key)
       this.#held.set(keyOf(document, held.entry.id), { ...held, document })

@@ -1,33 +1,15 @@
 import type { Machine, State } from '../../machine'
-import { advance, commit, indexOf, isNamedBy, newRun, reduce, type Actor, type JournalRecord, type MachineIndex, type Run, type StuckWhy } from '../../reducer'
+import { advance, commit, indexOf, newRun, reduce, type Actor, type MachineIndex, type Run, type StuckWhy } from '../../reducer'
 import { Answers } from './answers'
 import { Canon, type Ending } from './Canon'
 import { Decisions, type Where } from './decisions'
+import { Happened } from './Happened'
 import { Ints } from './Ints'
 import { observe } from './observed'
 import type { View } from './views'
 import { summonsToTry } from './order'
 import { projected } from './projected'
 import { DEFAULT_LIMIT, eventOf, type Doubt, type ExploreOptions, type Move, type Progress } from './types'
-
-/** How often a guard was judged and how it went. */
-export interface GuardCount {
-  judged: number
-  errored: number
-  /** The first time that it errored, and how. */
-  readonly first: Where
-  readonly message: string
-}
-
-/** Entries into a state that asked nobody, and requirements that were met on arrival. */
-export interface Carried {
-  readonly state: string
-  readonly field: string
-  readonly actor: string
-}
-
-/** Most places that are kept of one kind of thing: the first is the shortest way to it. */
-const MOST_PLACES = 2_000
 
 /**
  * Every configuration that a run can be in, whatever the asked answer, breadth first: the first way found to anything is
@@ -53,16 +35,9 @@ export class Explorer {
   readonly edgeTo = new Ints()
   readonly edgeMove = new Ints()
   readonly edgeAsks = new Ints()
-  readonly entered = new Map<string, Where>()
-  /** Edges that enter a state, as numbers of edges; the start is -1. */
-  readonly entries = new Map<string, Ints>()
-  readonly fired = new Map<string, Where>()
-  readonly guards = new Map<string, GuardCount>()
-  readonly allCarried = new Map<string, Where[]>()
-  readonly carried = new Map<string, Carried>()
+  readonly happened: Happened
   readonly stuck: { readonly node: number; readonly why: StuckWhy; readonly state: string }[] = []
   readonly halted: number[] = []
-  readonly orderMatters = new Map<string, Where>()
 
   private readonly machine: Machine
   private readonly answers: Answers
@@ -84,6 +59,7 @@ export class Explorer {
     this.views = observe(original)
     this.machine = projected(original, this.views)
     this.index = indexOf(this.machine)
+    this.happened = new Happened(this.index)
     const doubt = (one: Doubt): void => {
       if (!this.doubts.some((known) => JSON.stringify(known) === JSON.stringify(one))) this.doubts.push(one)
     }
@@ -222,81 +198,8 @@ export class Explorer {
       this.edgeTo.push(node)
       this.edgeMove.push(where.move)
     }
-    const asks = this.note(run.journal, edge)
+    const asks = this.happened.note(run.journal, where, edge)
     if (edge >= 0) this.edgeAsks.push(asks ? 1 : 0)
-  }
-
-  /** Takes down what happened; true when somebody was asked anew. */
-  private note(journal: readonly JournalRecord[], edge: number): boolean {
-    let asks = false
-    for (let i = 0; i < journal.length; i++) {
-      const record = journal[i] as JournalRecord
-      switch (record.kind) {
-        case 'summon':
-          asks = true
-          break
-        case 'transition':
-          if (!this.fired.has(`${record.from}\u0000${record.transition}`)) this.fired.set(`${record.from}\u0000${record.transition}`, this.where)
-          break
-        case 'guard':
-          this.count(record)
-          break
-        case 'enter':
-          this.enter(record, journal, i, edge)
-          break
-      }
-    }
-    return asks
-  }
-
-  private count(record: Extract<JournalRecord, { kind: 'guard' }>): void {
-    const name = `${record.state}\u0000${record.transition}\u0000${record.guard ?? -1}`
-    const errored = 'error' in record
-    const known = this.guards.get(name)
-    if (!known || (errored && known.errored === 0)) {
-      this.guards.set(name, { judged: (known?.judged ?? 0) + 1, errored: errored ? 1 : 0, first: this.where, message: errored ? record.error : '' })
-      return
-    }
-    known.judged++
-    if (errored) known.errored++
-  }
-
-  private enter(record: JournalRecord, journal: readonly JournalRecord[], at: number, edge: number): void {
-    const name = record.state ?? ''
-    if (!this.entered.has(name)) this.entered.set(name, this.where)
-    let entries = this.entries.get(name)
-    if (!entries) this.entries.set(name, (entries = new Ints()))
-    entries.push(edge)
-    const state = this.index.states.get(name)
-    const needs = state && !state.terminal ? this.index.needs(state) : []
-    const required = needs.filter((need) => need.required).length
-    if (required === 0) return
-    // One record for each requirement that is met on arrival, in the order of the requirements.
-    const met = []
-    for (let i = at + 1; i < journal.length; i++) {
-      const next = journal[i] as JournalRecord
-      if (next.kind === 'carried') met.push(next)
-      else if (next.kind !== 'action') break
-    }
-    if (met.length === 0) return
-    let place = 0
-    const metRequired = []
-    for (const need of needs) {
-      const next = met[place]
-      if (!next || next.field !== need.field || next.actor === 'machine' || !isNamedBy(need.from, next.actor)) continue
-      place++
-      if (need.required) metRequired.push(next)
-    }
-    if (metRequired.length === required) {
-      let places = this.allCarried.get(name)
-      if (!places) this.allCarried.set(name, (places = []))
-      if (places.length < MOST_PLACES) places.push(this.where)
-      return
-    }
-    for (const { field, actor } of metRequired) {
-      const key = `${name}\u0000${field}\u0000${actor}`
-      if (!this.carried.has(key)) this.carried.set(key, { state: name, field, actor })
-    }
   }
 }
 

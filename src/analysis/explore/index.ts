@@ -1,4 +1,4 @@
-export { Explorer, exploreAll, type GuardCount } from './Explorer'
+export { Explorer, exploreAll } from './Explorer'
 export { ConfigurationGraph } from './graph'
 export { play } from './witness'
 export * from './types'

@@ -59,9 +59,9 @@ function reportOf({ text, options }: ProofRequest, explorer: Explorer, findings:
     panels: panelsOf(machine, (state) => explorer.decisions.at(state)[0]?.samples[0]?.slots ?? null) as readonly Panel[],
     counts: {
       states: states.length,
-      entered: states.filter((name) => explorer.entered.has(name)).length,
+      entered: states.filter((name) => explorer.happened.entered.has(name)).length,
       edges: machine.states.reduce((all, { terminal, transitions }) => all + (terminal ? 0 : transitions.length), 0),
-      fired: explorer.fired.size,
+      fired: explorer.happened.fired.size,
       stuck: explorer.stuck.length,
       trapped: ends.reduce((all, reaches) => all + (reaches === 0 ? 1 : 0), 0),
       decisions: sum(decisions),

@@ -145,7 +145,7 @@ export const vetoNotNegated: ProofRule = {
 export function* edgesOf(prover: Prover): Iterable<{ readonly state: State; readonly edge: number; readonly to: string }> {
   const { explorer, facts } = prover
   for (const { state } of facts.states) {
-    if (state.terminal || !explorer.entered.has(state.name)) continue
+    if (state.terminal || !explorer.happened.entered.has(state.name)) continue
     for (const [edge, { toState }] of state.transitions.entries()) if (facts.stateNamed(toState)) yield { state, edge, to: toState }
   }
 }

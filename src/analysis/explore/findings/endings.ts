@@ -74,7 +74,7 @@ const fieldsCarried = (prover: Prover, where: Where): readonly string[] =>
 export const roundAsksNobody: ProofRule = {
   id: 'L78', name: 'round-asks-nobody', severity: 'warning',
   *find(prover) {
-    for (const [state, places] of prover.explorer.allCarried) {
+    for (const [state, places] of prover.explorer.happened.allCarried) {
       const draft = againAndUnasked(prover, state, places)
       if (draft) yield draft
     }
@@ -85,7 +85,7 @@ function againAndUnasked(prover: Prover, state: string, places: readonly Where[]
   const { explorer, graph } = prover
   const byNode = new Map<number, Where>()
   for (const place of places) if (place.from >= 0 && !byNode.has(place.from)) byNode.set(place.from, place)
-  const entries = explorer.entries.get(state)
+  const entries = explorer.happened.entries.get(state)
   const entering = entries ? Array.from({ length: entries.length }, (_, i) => entries.at(i)) : []
   // The state that a run begins in has been entered before everything else.
   const begins = entering[0] === -1 ? [...byNode.keys()].toSorted((a, b) => explorer.depths.at(a) - explorer.depths.at(b))[0] : undefined
@@ -131,7 +131,7 @@ export const orderDependent: ProofRule = {
   *find(prover) {
     const { explorer, facts } = prover
     for (const { state } of facts.states) {
-      if (state.terminal || !explorer.entered.has(state.name)) continue
+      if (state.terminal || !explorer.happened.entered.has(state.name)) continue
       const shared = [...new Set(state.requires.map(({ field }) => field))].filter((field) => {
         const mode = explorer.views.get(field)?.mode
         const writers = new Set(state.requires.filter((one) => one.field === field).map(({ from }) => JSON.stringify(from)))

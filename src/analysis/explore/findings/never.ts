@@ -39,7 +39,7 @@ function nearest(prover: Prover, state: State, edge: number): Near | null {
   const scored = samples.toSorted((a, b) => a.depth - b.depth).slice(0, MOST_TRIED).map((one) => ({ ...one, score: parts.filter((part) => holds(part, one.sample)).length }))
   const best = scored.reduce<(typeof scored)[number] | null>((so, one) => (so === null || one.score > so.score ? one : so), null)
   if (!best) {
-    const entered = explorer.entered.get(state.name)
+    const entered = explorer.happened.entered.get(state.name)
     if (!entered) return null
     return { witness: prover.nearWitness(entered, `this is as near to ${name} as a run comes: ${code(state.name)} is entered, and nothing is decided there.`), claim: { kind: 'reaches', state: state.name } }
   }
@@ -58,7 +58,7 @@ export const edgeNeverFires: ProofRule = {
   *find(prover) {
     if (!prover.isProof) return
     const { explorer } = prover
-    const never = [...edgesOf(prover)].filter(({ state, edge }) => !explorer.fired.has(`${state.name}\u0000${edge}`))
+    const never = [...edgesOf(prover)].filter(({ state, edge }) => !explorer.happened.fired.has(`${state.name}\u0000${edge}`))
     for (const { state, edge, to } of never) {
       const decisions = explorer.decisions.at(state.name)
       const part = neverTrue(decisions, partsOf(state, edge))
@@ -82,7 +82,7 @@ function neverEnteredBehind(prover: Prover, from: string): readonly string[] {
   const lost: string[] = []
   const visit = (name: string): void => {
     const at = facts.stateNamed(name)
-    if (!at || explorer.entered.has(name) || lost.includes(name)) return
+    if (!at || explorer.happened.entered.has(name) || lost.includes(name)) return
     lost.push(name)
     at.state.transitions.forEach(({ toState }) => visit(toState))
   }
@@ -91,7 +91,7 @@ function neverEnteredBehind(prover: Prover, from: string): readonly string[] {
 }
 
 const wired = (prover: Prover, terminal: boolean) =>
-  prover.facts.states.filter(({ state, index }) => state.terminal === terminal && prover.facts.graph.reached[index] === 1 && !prover.explorer.entered.has(state.name))
+  prover.facts.states.filter(({ state, index }) => state.terminal === terminal && prover.facts.graph.reached[index] === 1 && !prover.explorer.happened.entered.has(state.name))
 
 /** The run that comes nearest to a state: to an edge that leads there. */
 function nearestTo(prover: Prover, name: string): Near | null {

@@ -19,7 +19,7 @@ const totalOf = (used: Used): number => [...used.values()].reduce((sum, count) =
 function canEnd(prover: Prover): boolean | null {
   const { explorer, graph, machine } = prover
   const { maxExchangesPerStage: perStage = Infinity, maxExchangesPerAgentPerStage: perAgent = Infinity } = machine.policy
-  const enters = new Set([...explorer.entries.values()].flatMap((edges) => Array.from({ length: edges.length }, (_, i) => edges.at(i))))
+  const enters = new Set([...explorer.happened.entries.values()].flatMap((edges) => Array.from({ length: edges.length }, (_, i) => edges.at(i))))
   const askedIn = (node: number): readonly string[] => explorer.runAt(node)?.open.map(({ actor }) => actor).filter(isAgent) ?? []
   const mayAsk = (agents: readonly string[], used: Used): boolean =>
     agents.length === 0 || (totalOf(used) + agents.length <= perStage && agents.every((agent) => (used.get(agent) ?? 0) + 1 <= perAgent))

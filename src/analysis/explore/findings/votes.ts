@@ -21,7 +21,7 @@ function pollsOf(prover: Prover): readonly Poll[] {
   if (!known) {
     const { machine, explorer } = prover
     known = panelsOf(machine, (state) => explorer.decisions.at(state)[0]?.samples[0]?.slots ?? null)
-      .filter(({ gathers, decides, voters }) => voters.length > 1 && explorer.entered.has(gathers) && explorer.entered.has(decides))
+      .filter(({ gathers, decides, voters }) => voters.length > 1 && explorer.happened.entered.has(gathers) && explorer.happened.entered.has(decides))
       .map((panel) => {
         const ballots = ballotsOf(machine, panel)
         const transitions = machine.states.find(({ name }) => name === panel.decides)?.transitions ?? []

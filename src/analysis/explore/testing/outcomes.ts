@@ -27,8 +27,8 @@ export function outcomesOf(machine: Machine, limit = 50_000): Outcomes | null {
   return {
     isWhole: true,
     rests: new Set([...fresh].map(rest)),
-    entered: new Set(explorer.entered.keys()),
-    fired: new Set([...explorer.fired.keys()].map((name) => name.replace('\u0000', ' '))),
+    entered: new Set(explorer.happened.entered.keys()),
+    fired: new Set([...explorer.happened.fired.keys()].map((name) => name.replace('\u0000', ' '))),
     decisions: new Set([...explorer.decisions.byState.values()].flatMap((all) => [...all.values()].map(({ state, edges }) => `${state} ${edges.map((one) => said[one]).join('')}`))),
     stuckIn: new Set(explorer.stuck.map(({ state }) => state)),
     trapped: new Set([...fresh].filter((node) => ends[node] === 0).map(rest)),
