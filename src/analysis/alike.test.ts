@@ -25,3 +25,13 @@ test('edges and how many answers lead there are places too, and nothing is lost 
   expect([only?.first, ...(only?.rest ?? [])]).toEqual(edges)
   expect(gathered([{ severity: 'error' }, { severity: 'error' }, { severity: 'error' }, { severity: 'error' }])).toHaveLength(4)
 })
+
+test('the same words of other states are shaped by what they are about, in whatever order they are asked for', () => {
+  const words = 'In `a`, with `b`: nobody answers.'
+  const about = (...states: readonly string[]): Said => ({ id: 'L47', severity: 'error', message: words, about: { states } })
+  const four = [about('a'), about('a'), about('a'), about('a')]
+  const mixed = [about('a'), about('b'), about('a'), about('b'), about('a'), about('a'), about('b')]
+  expect(gathered(four).map(({ rest }) => rest.length)).toEqual([3])
+  expect(gathered(mixed).map(({ rest }) => rest.length)).toEqual([3, 0, 0, 0])
+  expect(gathered([...four].reverse()).map(({ rest }) => rest.length)).toEqual([3])
+})

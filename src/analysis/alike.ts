@@ -29,8 +29,22 @@ export function stateOf({ path }: Pick<Said, 'path'>): string | null {
   return part === 'states' && name !== undefined ? (name.split('\u0000', 1)[0] ?? '') : null
 }
 
+/** Shapes by message, the last finding that had it. Working one out takes expressions over the whole sentence, and panes ask again for every list. */
+const shapes = new Map<string, { readonly of: Said; readonly shape: string }>()
+const MOST_SHAPES = 5_000
+
 /** What a finding says, whatever the states that it says it of, and however far they are from the start. */
 function shapeOf(finding: Said): string {
+  const { message = '', id, code, severity, path, about } = finding
+  const known = shapes.get(message)
+  if (known?.of.about === about && known?.of.path === path && known?.of.id === id && known?.of.code === code && known?.of.severity === severity) return known.shape
+  if (shapes.size >= MOST_SHAPES) shapes.clear()
+  const shape = workedOut(finding)
+  shapes.set(message, { of: finding, shape })
+  return shape
+}
+
+function workedOut(finding: Said): string {
   const { id, code, severity, message = '', about } = finding
   const state = stateOf(finding)
   const names = new Set([...(about?.states ?? []), ...(state === null ? [] : [state])])
@@ -40,15 +54,16 @@ function shapeOf(finding: Said): string {
   return `${id ?? code ?? ''} ${severity} ${masked}`
 }
 
-/**
- * Findings of one mistake that is made in many places together, in order of first appearance. One that says nothing stands
- * alone.
- */
-export function gathered<T extends Said>(findings: readonly T[]): readonly Alike<T>[] {
+/** Findings of one mistake that is made in many places together, in order of first appearance. One that says nothing stands alone. */
+export const gathered = <T extends Said>(findings: readonly T[]): readonly Alike<T>[] => gatheredBy(findings, (finding) => finding)
+
+/** The same for whatever holds a finding. */
+export function gatheredBy<T>(findings: readonly T[], saidBy: (holder: T) => Said): readonly Alike<T>[] {
   const byShape = new Map<string, T[]>()
   for (const finding of findings) {
-    if (finding.message === undefined) continue
-    const shape = shapeOf(finding)
+    const said = saidBy(finding)
+    if (said.message === undefined) continue
+    const shape = shapeOf(said)
     const known = byShape.get(shape)
     if (known) known.push(finding)
     else byShape.set(shape, [finding])

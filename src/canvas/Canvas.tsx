@@ -4,7 +4,7 @@ import './building/building.css'
 import { Background, MiniMap, ReactFlow, ReactFlowProvider, useStore, type EdgeChange } from '@xyflow/react'
 import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { stateName } from '../machine'
-import { appStore, useApp } from '../store'
+import { appStore, said, useApp } from '../store'
 import { EmptyPane, useShownTheme } from '../ui'
 import { Cards } from './building/Cards'
 import { editGuard } from './building/editGuard'
@@ -67,7 +67,7 @@ function Flow({ banner, leftInset }: Required<CanvasProps>) {
   const thinking = useApp((app) => app.session?.thinking ?? NOBODY)
   const selection = useApp((app) => app.selection)
   const group = useApp((app) => app.group)
-  const problems = useApp((app) => app.problems)
+  const problems = useApp((app) => said(app.problems))
   const staleReason = useApp((app) => app.staleReason)
   const select = useApp((app) => app.select)
   const move = useApp((app) => app.move)

@@ -1,5 +1,5 @@
 import type { editor, IDisposable, Selection } from 'monaco-editor/editor'
-import { appStore, selectionRange, type App, type Caret as TextCaret, type DocKind } from '../store'
+import { appStore, said, selectionRange, type App, type Caret as TextCaret, type DocKind } from '../store'
 import { dress, linesOf, sameDress, tint } from './decorations'
 import { leaveEditor, nothingOpen } from './leave'
 import { mark } from './markers'
@@ -18,6 +18,8 @@ export interface TextEditorEvents {
 }
 
 const CARET_MS = 80
+/** Marks that say the same wait for a pause so long: the editor moves them along itself, and only what asks for their places needs new ones. */
+const MARKS_MS = 300
 const LABELS: Readonly<Record<DocKind, string>> = { machine: 'Machine YAML', script: 'Script YAML' }
 
 /** Caret, scroll and folds of each text while no editor shows it. */
@@ -40,6 +42,9 @@ export class TextEditor {
   #doc: DocKind
   #caretTimer: ReturnType<typeof setTimeout> | null = null
   #frame: number | null = null
+  /** What the marks say, and when they are put where the editor has moved them. */
+  #marked: App['problems'] | null = null
+  #markTimer: ReturnType<typeof setTimeout> | null = null
   /** What the lines in view were dressed in last. */
   #dressed: readonly editor.IModelDeltaDecoration[] = []
 
@@ -94,6 +99,7 @@ export class TextEditor {
   dispose(): void {
     this.#keepView()
     if (this.#caretTimer) clearTimeout(this.#caretTimer)
+    if (this.#markTimer) clearTimeout(this.#markTimer)
     if (this.#frame !== null) cancelAnimationFrame(this.#frame)
     this.#models.views.delete(this.#view)
     this.#models.composing(false)
@@ -185,7 +191,11 @@ export class TextEditor {
 
   /** Findings that only went along with the text wait for the next look at it: the editor moves its marks along itself. */
   #markChecked(): void {
-    if (this.#doc === 'script' || appStore.getState().checked) this.#markNow()
+    const { checked, problems } = appStore.getState()
+    if (this.#doc === 'machine' && !checked) return
+    if (this.#doc === 'script' || said(problems) !== this.#marked) return this.#markNow()
+    if (this.#markTimer) clearTimeout(this.#markTimer)
+    this.#markTimer = setTimeout(() => this.#markNow(), MARKS_MS)
   }
 
   #markNow(): void {
@@ -193,6 +203,9 @@ export class TextEditor {
     const model = this.#editor.getModel()
     // Marks of another text stay as they are: the editor moves them along itself.
     if (!model || (this.#doc === 'machine' ? problemsText !== document.machineText : !this.#inStep())) return
+    if (this.#markTimer) clearTimeout(this.#markTimer)
+    this.#markTimer = null
+    this.#marked = this.#doc === 'machine' ? said(problems) : null
     mark(this.#monaco, model, this.#doc === 'machine' ? problems : script.diagnostics)
   }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, type ExploreOptions } from '../analysis/explore'
-import { useApp } from '../store'
+import { said, useApp } from '../store'
 import { Badge, Button, Icon, Popover, Prose, TONE_ICON } from '../ui'
 import { isCutShort, verdictOf } from './verdict'
 
@@ -35,7 +35,7 @@ function Options() {
 /** What is known, in one sentence, and what can be done about it. */
 export function Verdict() {
   const proof = useApp((app) => app.proof)
-  const problems = useApp((app) => app.problems)
+  const problems = useApp((app) => said(app.problems))
   const prove = useApp((app) => app.prove)
   const stop = useApp((app) => app.stopProof)
   const { tone, title, text } = verdictOf(proof, problems)

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { ProofMark, ProvePane, WitnessBar } from '../prove'
 import { JournalPanel, MapsPanel, MovedPanel, RunControls, RunsPanel } from '../simulator'
-import { useApp, type DockTab } from '../store'
+import { said, useApp, type DockTab } from '../store'
 import { SequenceDiagram } from '../trace/SequenceDiagram'
 import { Badge, Button, PaneBoundary, Tabs, TabPanel } from '../ui'
 import { perform } from './commands'
@@ -21,9 +21,9 @@ const PANES: Readonly<Record<DockTab, { readonly name: string; readonly pane: ()
 
 function useDockTabs(): readonly { readonly value: DockTab; readonly label: string; readonly extra?: ReactNode }[] {
   const records = useApp((app) => app.session?.cursor ?? 0)
-  const found = useApp((app) => app.problems)
+  const found = useApp((app) => said(app.problems))
   const inScript = useApp((app) => app.script.diagnostics)
-  const { problems, hints, worst } = useMemo(() => countProblems([...found, ...inScript]), [found, inScript])
+  const { problems, hints, worst } = useMemo(() => countProblems(inScript.length === 0 ? found : [...found, ...inScript]), [found, inScript])
   return [
     { value: 'maps', label: 'Maps' },
     { value: 'moved', label: 'Moved' },

@@ -49,12 +49,12 @@ export function useFirstMinute(): Breakage | undefined {
 export function FirstMinute() {
   const breakage = useFirstMinute()
   const close = useRoom((room) => room.closeCard)
-  const text = useApp((app) => app.document.machineText)
   const step = useApp((app) => app.stepTurn)
   const [broken, setBroken] = useState<Broken | null>(null)
   const [stepped, setStepped] = useState(false)
+  const after = broken?.after
+  const stands = useApp(({ document }) => document.machineText === after)
   if (!breakage) return null
-  const stands = broken !== null && text === broken.after
   const putBack = (): void => {
     if (broken) appStore.getState().applyText('machine', broken.before)
     appStore.getState().reset()
@@ -67,7 +67,7 @@ export function FirstMinute() {
         <Button kind="quiet" small icon="x" label="Close" className="right" onClick={() => close(true)} />
       </div>
       <p className="t2 c2">
-        {stands ? broken.lookFor : stepped ? 'Each step is one answer. The slider and the arrow keys go back and forth.' : 'Three debaters write at once, a judge reads, and the loop starts fresh.'}
+        {stands ? broken?.lookFor : stepped ? 'Each step is one answer. The slider and the arrow keys go back and forth.' : 'Three debaters write at once, a judge reads, and the loop starts fresh.'}
       </p>
       <div className="stack">
         {stands ? (

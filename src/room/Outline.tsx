@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { holdPiece, type Piece } from '../canvas'
-import { useApp, sameSelection, type Selection } from '../store'
+import { said, sameSelection, useApp, type Selection } from '../store'
 import { AgentGlyph, EmptyPane, Icon } from '../ui'
 import { openInspector } from './inspect'
 import { recall, remember } from './memory'
@@ -45,7 +45,7 @@ function useSections(): readonly [ReadonlySet<string>, (id: string, open: boolea
 export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
   const machine = useApp((app) => app.lastGood)
   const moment = useApp((app) => app.moment)
-  const problems = useApp((app) => app.problems)
+  const problems = useApp((app) => said(app.problems))
   const selection = useApp((app) => app.selection)
   const source = useApp((app) => app.selectionSource)
   const select = useApp((app) => app.select)

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useApp } from '../store'
+import { said, useApp } from '../store'
 import { Button } from '../ui'
 import { countProblems } from './problems/counts'
 
 /** How many problems there are, in the colour of the worst; a click lists them. */
 export function ProblemsButton() {
-  const found = useApp((app) => app.problems)
+  const found = useApp((app) => said(app.problems))
   const setDockTab = useApp((app) => app.setDockTab)
   const { problems, hints, worst, words } = useMemo(() => countProblems(found), [found])
   const count = problems > 0 ? problems : hints

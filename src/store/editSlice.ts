@@ -1,5 +1,6 @@
 import { invertEdits, type Range, type Reading, type TextEdit } from '../machine'
 import { editBetween } from './editBetween'
+import { createGrowing } from './growingText'
 import { historyState, type Histories } from './histories'
 import type { Change, Move } from './history'
 import { withEol } from './lineEndings'
@@ -38,11 +39,12 @@ const caretBehind = (doc: DocKind, edits: readonly TextEdit[]): Caret => {
 export const createEditSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, histories: Histories): EditState & EditActions => {
   let port: EditorPort | null = null
   let makeRoom: RoomMaker | null = null
+  const grow = createGrowing()
 
   /** Applies patches everywhere but where they come from; `remember` writes them into the history, once they are known to fit. */
   const write = (patches: readonly Patch[], remember: () => void, isTyped = false): void => {
     const { document, places } = get()
-    const { machineText, scriptText, places: placed } = applyPatches({ machineText: document.machineText, scriptText: document.scriptText, places }, patches)
+    const { machineText, scriptText, places: placed } = applyPatches({ machineText: document.machineText, scriptText: document.scriptText, places }, patches, isTyped ? grow : undefined)
     remember()
     for (const patch of patches) if (patch.kind === 'text' && patch.doc === 'machine') reader.edited(patch.edits)
     set({ document: { ...document, machineText, scriptText, revision: document.revision + 1 }, places: placed, ...historyState(histories.current) })

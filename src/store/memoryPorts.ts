@@ -5,8 +5,8 @@ import type { Clock, DocumentStorage, Ports, Settings, Shelf, StoredDocument, St
 import type { RecentDocument } from './types'
 
 /** The index after a document was written: it is the current one, and the newest. */
-export const indexAfter = (index: StoredIndex, { id, title, origin, updatedAt, edited, spoken = false }: StoredDocument): StoredIndex => {
-  const entry: RecentDocument = { id, title, origin, updatedAt, edited: edited || spoken }
+export const indexAfter = (index: StoredIndex, { id, title, origin, updatedAt, edited, stamp, spoken = false }: StoredDocument): StoredIndex => {
+  const entry: RecentDocument = { id, title, origin, updatedAt, edited: edited || spoken, stamp }
   return { current: id, recent: [entry, ...index.recent.filter((each) => each.id !== id)].sort((a, b) => b.updatedAt - a.updatedAt) }
 }
 

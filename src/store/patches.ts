@@ -23,10 +23,13 @@ export interface Subject {
 
 const keyOf = { machine: 'machineText', script: 'scriptText' } as const
 
-/** The texts and places with patches applied, one after the other. Throws where an edit does not find its text. */
-export const applyPatches = (subject: Subject, patches: readonly Patch[]): Subject =>
+/**
+ * The texts and places with patches applied, one after the other. Throws where an edit does not find its text. `edit` applies a
+ * list of edits to a text.
+ */
+export const applyPatches = (subject: Subject, patches: readonly Patch[], edit = applyEdits): Subject =>
   patches.reduce<Subject>((now, patch) => {
-    if (patch.kind === 'text') return { ...now, [keyOf[patch.doc]]: applyEdits(now[keyOf[patch.doc]], patch.edits) }
+    if (patch.kind === 'text') return { ...now, [keyOf[patch.doc]]: edit(now[keyOf[patch.doc]], patch.edits) }
     const places = new Map(Object.entries(now.places))
     for (const { name, after } of patch.changes) {
       if (after) places.set(name, after)

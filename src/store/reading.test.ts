@@ -95,6 +95,40 @@ test('a heavy reading waits for a pause in typing, yet not for ever', async () =
   expect(store.getState().reading.text).toBe(store.getState().document.machineText)
 })
 
+test('under keys as fast as a held one the reading waits until they rest, and comes now and then', async () => {
+  const { store, clock } = world()
+  store.getState().openText(SMALL, 'small', { kind: 'new' })
+  let spent = 0
+  const { now } = clock
+  Object.assign(clock, { now: () => now() + spent })
+  let readings = 0
+  store.subscribe((state, before) => {
+    if (state.reading === before.reading) return
+    readings += 1
+    spent += 10
+  })
+  const keys = async (count: number, everyMs: number): Promise<void> => {
+    for (let key = 0; key < count; key++) {
+      store.getState().typed('machine', `${store.getState().document.machineText}#\n`)
+      await clock.pass(everyMs)
+    }
+  }
+  await keys(1, 100)
+  expect(readings).toBe(1)
+  await keys(20, 30)
+  expect(readings).toBe(1)
+  await clock.pass(80)
+  expect(readings).toBe(2)
+  expect(store.getState().reading.text).toBe(store.getState().document.machineText)
+  await keys(100, 30)
+  expect(readings).toBeGreaterThan(3)
+  expect(readings).toBeLessThan(7)
+  await clock.pass(80)
+  readings = 0
+  await keys(5, 100)
+  expect(readings).toBe(5)
+})
+
 test('the caret selects what stands there, once the reading has caught up', async () => {
   const { store, clock } = world()
   store.getState().openText(SMALL, 'small', { kind: 'new' })

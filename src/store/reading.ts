@@ -3,12 +3,12 @@ import { readMachine, type Machine, type Reading, type TextEdit } from '../machi
 import { whyStale } from './describe'
 import { editBetween } from './editBetween'
 import { looked } from './lint/looked'
-import { movedProblems } from './lint/moved'
-import { together } from './lint/same'
-import { placeChanges, type PlaceChange } from './patches'
+import { moverOf } from './lint/moved'
+import { joinEdits, placeChanges, type PlaceChange } from './patches'
 import { carryPlace, renamedState } from './places'
 import { carryPlayers } from './players'
 import type { Clock } from './ports'
+import { runsAlike } from './runsAlike'
 import { followGroup, followSelection } from './select'
 import type { App, AppState } from './types'
 
@@ -17,11 +17,15 @@ export const EMPTY_MACHINE: Machine = { name: '', version: null, initialState: n
 /** How long typing may run ahead of the canvas, in milliseconds. */
 export const TYPING_DELAY_MS = 80
 /** And no longer than so many times what a reading costs: what is read at once can be shown at once. */
-const COSTS_AHEAD = 3
+const COSTS_AHEAD = 6
 const SHORTEST_DELAY_MS = 20
 /** A reading with what follows from it that takes longer than this waits for a pause in typing. */
 const HEAVY_MS = 50
 const LONGEST_WAIT_MS = 2_500
+/** Under keys that come faster than this, one that takes longer than a part of a frame waits for a pause too, if not as long. */
+const BETWEEN_KEYS_MS = 60
+const LIGHT_MS = 6
+const LONGEST_FAST_MS = 1_000
 
 type Found = Pick<AppState, 'problems' | 'problemsText' | 'linted' | 'explored' | 'checked'>
 
@@ -31,23 +35,22 @@ const foundByReading = (reading: Reading): Found => {
   return { problems: linted, problemsText: reading.text, linted, explored: [], checked: reading.verdict !== 'whole' }
 }
 
+/** By how many characters edits lengthen their text. */
+const growth = (edits: readonly TextEdit[]): number => edits.reduce((length, { del, ins }) => length + ins.length - del.length, 0)
+
 /** Findings of the text before, until the new one is looked through: they go along with what was typed. */
-const foundBefore = ({ reading: before, linted, explored, problems, problemsText, checked }: AppState, reading: Reading, lists: readonly (readonly TextEdit[])[]): Found => {
+const foundBefore = ({ reading: before, linted, explored, problems, problemsText, checked }: AppState, reading: Reading, edits: readonly TextEdit[]): Found => {
   if (before.verdict !== 'whole' || reading.verdict !== 'whole') return foundByReading(reading)
-  const isKept = explored.length === 0 || saysTheSame(before.machine, reading.machine)
+  const isAlike = runsAlike(before.machine, reading.machine)
+  // What was found by going through the runs of another machine says nothing about this one.
+  const isKept = isAlike || explored.length === 0
   // A long text is looked through in a worker, which may have been faster than the reading.
   if (problemsText === reading.text && isKept) return { problems, problemsText, linted, explored, checked }
-  const grown = lists.flat().reduce((length, { del, ins }) => length + ins.length - del.length, before.text.length)
-  const edits = problemsText === before.text && grown === reading.text.length ? lists : [editBetween(problemsText, reading.text)]
-  const moved = movedProblems(linted, edits, reading)
-  // What was found by going through the runs of another machine says nothing about this one.
-  const runs = isKept ? movedProblems(explored, edits, reading) : []
-  return { problems: moved === linted && runs === explored ? problems : together(moved, runs), problemsText: reading.text, linted: moved, explored: runs, checked: problemsText === reading.text && checked }
+  const isWhole = problemsText === before.text && before.text.length + growth(edits) === reading.text.length
+  const moved = moverOf(isWhole ? edits : editBetween(problemsText, reading.text), isAlike ? null : reading)
+  const found = { linted: moved(linted), explored: isKept ? moved(explored) : [] }
+  return { ...found, problems: isKept ? moved(problems) : found.linted, problemsText: reading.text, checked: problemsText === reading.text && checked }
 }
-
-/** Whether two machines say the same. A state that was not typed in is the same object in both. */
-const saysTheSame = ({ states: before, ...restBefore }: Machine, { states, ...rest }: Machine): boolean =>
-  before.length === states.length && before.every((state, at) => state === states[at] || JSON.stringify(state) === JSON.stringify(states[at])) && JSON.stringify(restBefore) === JSON.stringify(rest)
 
 /** A script's reading with what its machine has to say about it, in text order. */
 const checked = (read: ScriptReading, machine: Machine): ScriptReading => {
@@ -78,7 +81,7 @@ export interface ReadOptions {
 }
 
 /** What changes when the texts are read again; null when they read as they did. */
-const readAgain = (state: AppState, lists: readonly (readonly TextEdit[])[], { known, carries = true }: ReadOptions): Partial<AppState> | null => {
+const readAgain = (state: AppState, edits: readonly TextEdit[], { known, carries = true }: ReadOptions): Partial<AppState> | null => {
   const { machineText, scriptText } = state.document
   const readAnew = state.script.text !== scriptText
   if (state.reading.text === machineText) return readAnew ? { script: checked(readScript(scriptText), state.lastGood) } : null
@@ -89,7 +92,7 @@ const readAgain = (state: AppState, lists: readonly (readonly TextEdit[])[], { k
     reading,
     lastGood,
     staleReason: whyStale(reading),
-    ...foundBefore(state, reading, lists),
+    ...foundBefore(state, reading, edits),
     ...(carries && { places: carryPlace(state.places, renamedState(state.lastGood, lastGood)) }),
     players: carryPlayers(state.players, state.lastGood, lastGood),
     selection: followSelection(state.selection, state.lastGood, lastGood),
@@ -102,7 +105,7 @@ export interface Reader {
   edited(edits: readonly TextEdit[]): void
   /** Reads the texts as they are now. */
   now(options?: ReadOptions): void
-  /** Reads them soon: within 80 ms, sooner where that is cheap, or in a pause of typing when the last reading was a heavy one. */
+  /** Reads them soon: within 80 ms, sooner where that is cheap, or in a pause of typing when the last reading was a heavy one or the keys come very fast. */
   soon(): void
   /** Calls `task` once the texts are read; at once when they are. */
   whenRead(task: () => void): void
@@ -116,9 +119,10 @@ export interface Reader {
 export const createReader = (get: () => App, set: (patch: Partial<AppState>) => void, clock: Clock, onCarried: (changes: readonly PlaceChange[]) => void = () => undefined): Reader => {
   let callOff: (() => void) | null = null
   let waitingSince: number | null = null
+  let keyAt = -Infinity
   let costMs = 0
   let tasks: (() => void)[] = []
-  let sinceRead: (readonly TextEdit[])[] = []
+  let sinceRead: readonly TextEdit[] = []
 
   const now = (options: ReadOptions = {}): void => {
     callOff?.()
@@ -131,7 +135,8 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
     if (patch) {
       set(patch)
       if (patch.places && patch.places !== places) onCarried(placeChanges(places, patch.places))
-      clock.after(0, () => {
+      // Behind the panes, which draw what changed in a microtask; not behind keys that wait for their turn.
+      void Promise.resolve().then(() => {
         costMs = clock.now() - started
       })
     }
@@ -141,18 +146,25 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
   }
 
   const soon = (): void => {
-    waitingSince ??= clock.now()
-    if (costMs <= HEAVY_MS) {
+    const at = clock.now()
+    const isFast = at - keyAt < BETWEEN_KEYS_MS && costMs > LIGHT_MS
+    keyAt = at
+    waitingSince ??= at
+    const isHeavy = costMs > HEAVY_MS
+    if (!isHeavy && !isFast) {
       callOff ??= clock.after(Math.min(TYPING_DELAY_MS, Math.max(SHORTEST_DELAY_MS, COSTS_AHEAD * costMs)), () => now())
       return
     }
-    const pauseMs = TYPING_DELAY_MS + 4 * costMs
+    const pauseMs = TYPING_DELAY_MS + (isHeavy ? 4 * costMs : 0)
+    const longestMs = isHeavy ? LONGEST_WAIT_MS : LONGEST_FAST_MS
     callOff?.()
-    callOff = clock.after(Math.max(0, Math.min(pauseMs, waitingSince + LONGEST_WAIT_MS - clock.now())), () => now())
+    callOff = clock.after(Math.max(0, Math.min(pauseMs, waitingSince + longestMs - at)), () => now())
   }
 
   return {
-    edited: (edits) => void sinceRead.push(edits),
+    edited: (edits) => {
+      sinceRead = joinEdits(sinceRead, edits)
+    },
     now,
     soon,
     whenRead: (task) => {

@@ -130,6 +130,8 @@ export interface RecentDocument {
   /** Milliseconds since 1970. */
   readonly updatedAt: number
   readonly edited: boolean
+  /** That of the document as it stands in the storage; older versions did not note it. */
+  readonly stamp?: string
 }
 
 /** A wish that the editor shows a range; `serial` makes the same wish twice two wishes. */

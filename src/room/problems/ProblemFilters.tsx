@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { gathered } from '../../analysis'
+import { gatheredBy } from '../../analysis'
 import type { Severity } from '../../machine'
 import { useApp } from '../../store'
 import { Button, Icon, Segmented, type IconName } from '../../ui'
@@ -35,13 +35,13 @@ export function ProblemFilters({ rows, filter, left }: { rows: readonly ProblemR
   const show = useProblemView((view) => view.show)
   const checked = useApp((app) => app.checked)
   const { kinds, states } = choicesOf(rows)
-  const told = useMemo(() => gathered(rows.map(({ problem }) => problem)), [rows])
+  const told = useMemo(() => gatheredBy(rows, ({ problem }) => problem), [rows])
   const toggle = (severity: Severity): void =>
     show({ ...filter, without: filter.without.includes(severity) ? filter.without.filter((each) => each !== severity) : [...filter.without, severity] })
   return (
     <div className="problem-filters" role="group" aria-label="Filter">
       {SEVERITIES.map((severity) => {
-        const count = told.filter(({ first }) => first.severity === severity).length
+        const count = told.filter(({ first }) => first.problem.severity === severity).length
         const on = !filter.without.includes(severity)
         return (
           <button key={severity} type="button" className={`btn small toggle ${severity}`} aria-pressed={on} aria-label={`${SEVERITY_TITLES[severity]}: ${count}`} title={`${on ? 'Hide' : 'Show'}: ${SEVERITY_TITLES[severity]}`} onClick={() => toggle(severity)}>

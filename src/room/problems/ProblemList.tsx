@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { gathered, proofPages } from '../../analysis'
+import { gatheredBy, proofPages } from '../../analysis'
 import type { Severity } from '../../machine'
 import { useApp, type Problem } from '../../store'
 import { Button, Icon, Menu, MenuItem } from '../../ui'
@@ -99,10 +99,8 @@ function Elsewhere({ rest, isOpen, toggle }: { rest: readonly ProblemRow[]; isOp
 /** A group's rows, one mistake in many places as one row until it is unfolded. */
 function useFolded(rows: readonly ProblemRow[], active: string | undefined) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const told = useMemo(() => gathered(rows.map((row) => ({ ...row.problem, row }))), [rows])
-  return told.map(({ first, rest }) => {
-    const { row } = first
-    const others = rest.map((one) => one.row)
+  const told = useMemo(() => gatheredBy(rows, ({ problem }) => problem), [rows])
+  return told.map(({ first: row, rest: others }) => {
     const isOpen = unfolded.has(row.key) || others.some(({ key }) => key === active)
     const toggle = (): void => {
       const next = new Set(unfolded)

@@ -13,8 +13,18 @@ export interface ProblemCounts {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** Counts findings, one mistake in many places as one, and says them. */
+const countsOf = new WeakMap<readonly Said[], ProblemCounts>()
+
+/** Counts findings, one mistake in many places as one, and says them. A list is counted once, however many ask. */
 export function countProblems(findings: readonly Said[]): ProblemCounts {
+  const known = countsOf.get(findings)
+  if (known) return known
+  const counts = counting(findings)
+  countsOf.set(findings, counts)
+  return counts
+}
+
+function counting(findings: readonly Said[]): ProblemCounts {
   const told = gathered(findings)
   const of = (severity: Severity): number => told.filter(({ first }) => first.severity === severity).length
   const [errors, warnings, hints] = [of('error'), of('warning'), of('info')]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyEdits, elementPath, readMachine, type TextEdit } from '../../machine'
 import { SMALL } from '../testing/world'
 import type { Problem } from '../types'
-import { movedProblems, rangeAfter } from './moved'
+import { moverOf, rangeAfter, said } from './moved'
 
 const edit = (start: number, del: string, ins: string): TextEdit => ({ start, del, ins })
 const word = (text: string, { start, end }: { start: number; end: number }): string => text.slice(start, end)
@@ -41,12 +41,39 @@ test('a finding about an edge keeps to it when another edge is put before it', (
   const before: Problem = { code: 'x', severity: 'warning', message: 'About the edge.', range: { start: SMALL.indexOf('done }'), end: SMALL.indexOf('done }') + 4 }, path: elementPath('states', 'ask', 'transitions', 0, 'toState') }
   const edits = [edit(at, '', '- { toState: ask }\n        ')]
   const reading = readMachine(applyEdits(SMALL, edits))
-  const [moved] = movedProblems([before], [edits], reading)
+  const [moved] = moverOf(edits, reading)([before])
   expect(moved?.path).toBe(elementPath('states', 'ask', 'transitions', 1, 'toState'))
   expect(moved && word(reading.text, moved.range)).toBe('done')
 })
 
 test('what has not moved is the same list', () => {
   const before: readonly Problem[] = [{ code: 'x', severity: 'info', message: 'First.', range: { start: 0, end: 3 } }]
-  expect(movedProblems(before, [[edit(SMALL.length, '', '# end\n')]], readMachine(`${SMALL}# end\n`))).toBe(before)
+  expect(moverOf([edit(SMALL.length, '', '# end\n')], readMachine(`${SMALL}# end\n`))(before)).toBe(before)
+})
+
+test('a list that only goes along with the text says the same as before, key after key; one that loses a finding does not', () => {
+  const at = (range: string): Problem['range'] => ({ start: SMALL.indexOf(range), end: SMALL.indexOf(range) + range.length })
+  const first: Problem = { code: 'x', severity: 'info', message: 'Before.', range: at('small') }
+  const second: Problem = { code: 'y', severity: 'warning', message: 'Behind.', range: at('done }'), path: elementPath('states', 'ask', 'transitions', 0, 'toState') }
+  const before = [first, second]
+  const typed = moverOf([edit(SMALL.indexOf('  states'), '', '# a\n')], null)
+  const once = typed(before)
+  expect(once).not.toBe(before)
+  expect(once[0]).toBe(first)
+  expect(once[1]?.range.start).toBe(second.range.start + 4)
+  expect(said(once)).toBe(before)
+  // In another list it is the same object.
+  expect(typed([second])[0]).toBe(once[1])
+  const twice = moverOf([edit(SMALL.indexOf('  states'), '', '#')], null)(once)
+  expect(said(twice)).toBe(before)
+  const cut = moverOf([edit(first.range.start, 'small', '')], null)(twice)
+  expect(cut.map(({ code }) => code)).toEqual(['y'])
+  expect(said(cut)).toBe(cut)
+})
+
+test('a list whose finding has come to another element says something else', () => {
+  const before: readonly Problem[] = [{ code: 'x', severity: 'warning', message: 'About the edge.', range: { start: SMALL.indexOf('done }'), end: SMALL.indexOf('done }') + 4 }, path: elementPath('states', 'ask', 'transitions', 0, 'toState') }]
+  const edits = [edit(SMALL.indexOf('- { toState: done }'), '', '- { toState: ask }\n        ')]
+  const moved = moverOf(edits, readMachine(applyEdits(SMALL, edits)))(before)
+  expect(said(moved)).toBe(moved)
 })

@@ -31,20 +31,46 @@ const pathAfter = (path: NonNullable<Problem['path']>, { start }: Range, reading
   return here === null ? undefined : elementPath(...pathSegments(here).slice(0, pathSegments(path).length))
 }
 
+/** The list that another one says the same as, of the same elements, where only places in the text have changed. */
+const firstSaid = new WeakMap<readonly Problem[], readonly Problem[]>()
+
 /**
- * Findings of an older text as they stand in the text as it is now, until it is looked through itself: each goes along
- * with what it marks, and goes when that goes. The same list when nothing has moved.
+ * A list that says the same of the same elements, and stays the same object while findings only go along with the text: for
+ * whoever shows what is wrong with an element, and not where that is. Its ranges may be of an older text.
  */
-export const movedProblems = (problems: readonly Problem[], lists: readonly (readonly TextEdit[])[], reading: Reading): readonly Problem[] => {
-  let changed = false
-  const moved = problems.flatMap((problem): readonly Problem[] => {
-    const range = lists.reduce<Range | null>((now, edits) => now && rangeAfter(now, edits), problem.range)
-    if (range && range.start === problem.range.start && range.end === problem.range.end) return [problem]
-    changed = true
-    if (!range) return []
+export const said = (problems: readonly Problem[]): readonly Problem[] => firstSaid.get(problems) ?? problems
+
+/** Brings findings of an older text to where they stand now; the same list when nothing has moved. */
+export type Mover = (problems: readonly Problem[]) => readonly Problem[]
+
+/**
+ * Findings of an older text as they stand behind `edits`, until the new text is looked through itself: each goes along with what
+ * it marks, and goes when that goes. `reading` is of the new text; null where every element is still where it was. What is in
+ * several lists is the same object in each afterwards too.
+ */
+export const moverOf = (edits: readonly TextEdit[], reading: Reading | null): Mover => {
+  const known = new Map<Problem, Problem | null>()
+  const move = (problem: Problem): Problem | null => {
+    const range = rangeAfter(problem.range, edits)
+    if (!range) return null
+    if (range.start === problem.range.start && range.end === problem.range.end) return problem
     const { path, ...rest } = problem
-    const now = path && pathAfter(path, range, reading)
-    return [{ ...rest, range, ...(now !== undefined && { path: now }) }]
-  })
-  return changed ? moved : problems
+    const now = path && reading ? pathAfter(path, range, reading) : path
+    return { ...rest, range, ...(now !== undefined && { path: now }) }
+  }
+  return (problems) => {
+    let changed = false
+    let saysOther = false
+    const moved: Problem[] = []
+    for (const problem of problems) {
+      let now = known.get(problem)
+      if (now === undefined) known.set(problem, (now = move(problem)))
+      changed ||= now !== problem
+      saysOther ||= now?.path !== problem.path
+      if (now) moved.push(now)
+    }
+    if (!changed) return problems
+    if (moved.length === problems.length && !saysOther) firstSaid.set(moved, said(problems))
+    return moved
+  }
 }

@@ -2,27 +2,21 @@ import { readMachine } from '../../machine'
 import type { Ports } from '../ports'
 import type { App, AppState, Problem } from '../types'
 import { looked, notLooked } from './looked'
+import { editBetween } from '../editBetween'
+import { moverOf, type Mover } from './moved'
 import { together, keepingSame } from './same'
 
-/** Up to so many lines a text is looked through on the page itself, behind the frame that shows it; longer ones in a worker. */
-export const MOST_LINES_HERE = 500
+/** Up to so many characters (some 500 lines) a text is looked through on the page itself, behind the frame that shows it; a longer one in a worker. */
+export const MOST_HERE = 20_000
 /** Long enough for the canvas to be painted first, in milliseconds. */
 const BEHIND_PAINT_MS = 16
 /**
- * Keys closer than this are typed in one go: a long text is then sent off behind the last of them, or after the longest wait. An
- * answer between two would be stale when it comes, and a worker that never rests slows the page.
+ * Keys closer than this are typed in one go: a long text is then sent off behind the last of them. An answer between two would
+ * be stale when it comes, and a worker that never rests slows the page.
  */
-const BETWEEN_KEYS_MS = 30
-const LONGEST_MS = 400
+const BETWEEN_KEYS_MS = 60
 
-const isShort = (text: string): boolean => {
-  let at = -1
-  for (let line = 0; line <= MOST_LINES_HERE; line++) {
-    at = text.indexOf('\n', at + 1)
-    if (at < 0) return true
-  }
-  return false
-}
+const isShort = ({ length }: string): boolean => length <= MOST_HERE
 
 export interface LintWatch {
   /** The text or its reading has changed: it is looked through soon. */
@@ -40,7 +34,6 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
   let callOff: (() => void) | null = null
   let typed = { id: '', text: '', at: -Infinity }
   let inOneGo = false
-  let waitingSince: number | null = null
   let asking = false
   /** The last answer of the worker, which is often ahead of the reading. */
   let answer: { readonly text: string; readonly problems: readonly Problem[] } | null = null
@@ -60,10 +53,12 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
 
   const publish = (text: string, found: readonly Problem[]): void => {
     const { linted, explored, problems, problemsText } = get()
-    const now = keepingSame(linted, found)
-    // What going through the runs has found stands where the text was read.
-    const runs = problemsText === text || explored.length === 0 ? explored : []
-    set({ linted: now, explored: runs, problems: now === linted && runs === explored ? problems : keepingSame(problems, together(now, runs)), problemsText: text, checked: true })
+    // The answer may be ahead of the reading; what it says as before goes along with the text.
+    const along: Mover = problemsText === text ? (list) => list : moverOf(editBetween(problemsText, text), null)
+    const before = along(linted)
+    const now = keepingSame(before, found)
+    const runs = along(explored)
+    set({ linted: now, explored: runs, problems: now === before ? along(problems) : keepingSame(along(problems), together(now, runs)), problemsText: text, checked: true })
     settled()
   }
 
@@ -90,7 +85,6 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
 
   const look = (): void => {
     callOff = null
-    waitingSince = null
     if (hand.isBusy) return hand.whenFree(soon)
     const { reading, document, checked } = get()
     if (isShort(document.machineText)) {
@@ -106,9 +100,8 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     // A long text is sent off while the page still waits to read it: the worker's answer is then there with the reading.
     if (isShort(get().document.machineText)) callOff ??= clock.after(BEHIND_PAINT_MS, look)
     else {
-      waitingSince ??= clock.now()
       callOff?.()
-      callOff = clock.after(inOneGo ? Math.max(0, Math.min(BETWEEN_KEYS_MS, waitingSince + LONGEST_MS - clock.now())) : 0, look)
+      callOff = clock.after(inOneGo ? BETWEEN_KEYS_MS : 0, look)
     }
   }
 

@@ -1,9 +1,10 @@
 import type { ExploreOptions } from '../../analysis/explore'
 import type { Machine } from '../../machine'
 import { editBetween } from '../editBetween'
-import { movedProblems } from '../lint/moved'
+import { moverOf } from '../lint/moved'
 import type { Clock } from '../ports'
 import type { Reader } from '../reading'
+import { runsAlike } from '../runsAlike'
 import type { App, AppActions, AppState } from '../types'
 import { SMALL_LIMIT, type ProofReport, type ProverPort, type Proving } from './types'
 
@@ -14,15 +15,6 @@ type ProveActions = Pick<AppActions, 'prove' | 'stopProof' | 'setProofOptions'>
 const PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 1_500
 
-/** What a proof depends on: everything but texts that are only read. */
-const essence = ({ context, agents, states, policy, initialState, unrunnable }: Machine): string =>
-  JSON.stringify([
-    context.map(({ name, type, default: given }) => [name, type, given]),
-    agents.map(({ name, canTransition, description }) => [name, canTransition, description]),
-    states.map((state) => ({ ...state, description: '' })),
-    policy, initialState, unrunnable,
-  ])
-
 export interface ProofWatch {
   /** The text has been read anew: what is small is proven again, soon. */
   changed(): void
@@ -31,13 +23,14 @@ export interface ProofWatch {
 /** Proofs of the open machine: by itself after a pause while it is small, on demand when it is large. */
 export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>) => void, reader: Reader, clock: Clock, prover: ProverPort): ProveState & ProveActions & { readonly watch: ProofWatch } => {
   let proving: Proving | null = null
-  /** What the exploration that is going on depends on. */
-  let provingOf: string | null = null
+  /** What the exploration that is going on goes through. */
+  let provingOf: Machine | null = null
   let callOff: (() => void) | null = null
   let nth = 0
   /** What the last proof took: a machine whose every pause costs seconds of a processor slows the hand that goes on. */
   let lastMs = 0
-  let proven: { readonly essence: string; readonly document: string; readonly report: ProofReport } | null = null
+  /** The last proof that still holds, beside the machine as it was last compared with: what has not changed is the same object. */
+  let proven: { readonly machine: Machine; readonly document: string; readonly report: ProofReport } | null = null
 
   const whyNot = (): string | null => {
     const { reading } = get()
@@ -60,9 +53,9 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
     proving = null
     lastMs = report.ms
     const { document, reading, announce } = get()
-    const isStale = reading.text !== report.text && essence(reading.machine) !== provingOf
+    const isStale = reading.text !== report.text && !(provingOf && runsAlike(provingOf, reading.machine))
     set({ proof: { kind: 'done', report, isStale, byItself } })
-    proven = isStale ? null : { essence: essence(reading.machine), document: document.id, report }
+    proven = isStale ? null : { machine: reading.machine, document: document.id, report }
     if (!isStale) showNow(report)
     if (!byItself) announce(`Explored: ${report.progress.configurations} configurations, ${report.findings.length} findings.`)
   }
@@ -70,13 +63,13 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
   /** What was found, where its elements stand now. */
   const showNow = (report: ProofReport): void => {
     const { reading, showExplored } = get()
-    showExplored(reading.text, reading.text === report.text ? report.findings : movedProblems(report.findings, [editBetween(report.text, reading.text)], reading))
+    showExplored(reading.text, reading.text === report.text ? report.findings : moverOf(editBetween(report.text, reading.text), null)(report.findings))
   }
 
   const start = (options: ExploreOptions, byItself: boolean): void => {
     drop()
     const { text, machine } = get().reading
-    provingOf = essence(machine)
+    provingOf = machine
     set({ proof: { kind: 'running', text, progress: null, ms: 0, byItself } })
     nth += 1
     const mine = nth
@@ -114,19 +107,20 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
     },
     watch: {
       changed: () => {
-        const { reading, document, proof } = get()
+        const { reading, document, proof, explored } = get()
         const why = whyNot()
         if (why !== null) {
           drop()
           proven = null
           return set({ proof: { kind: 'impossible', why } })
         }
-        if (proven?.document === document.id && proven.essence === essence(reading.machine)) {
-          // Only words have changed: what was found stands where its element stands now.
-          if (reading.text !== proven.report.text) showNow(proven.report)
+        if (proven?.document === document.id && runsAlike(proven.machine, reading.machine)) {
+          proven = { ...proven, machine: reading.machine }
+          // Only words have changed: what was found has gone along with them, unless some of it was taken out and is back.
+          if (reading.text !== proven.report.text && explored.length !== proven.report.findings.length) showNow(proven.report)
           return
         }
-        if (proof.kind === 'running' && proving && (proof.text === reading.text || provingOf === essence(reading.machine))) return
+        if (proof.kind === 'running' && proving && (proof.text === reading.text || (provingOf && runsAlike(provingOf, reading.machine)))) return
         drop()
         proven = null
         if (proof.kind === 'done' && !proof.isStale) set({ proof: { ...proof, isStale: true } })
