@@ -10,8 +10,18 @@ export interface ProblemMark {
 
 const GRAVITY: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 }
 
-/** Problems by node id and by link id; a link's count for its node as well. Those of other parts of the document are left out. */
+const marksOf = new WeakMap<readonly Diagnostic[], ReadonlyMap<string, ProblemMark>>()
+
+/** Problems by node id and by link id; a link's count for its node as well. Those of other parts of the document are left out. A list is gone through once. */
 export function problemMarks(problems: readonly Diagnostic[]): ReadonlyMap<string, ProblemMark> {
+  const known = marksOf.get(problems)
+  if (known) return known
+  const marks = marking(problems)
+  marksOf.set(problems, marks)
+  return marks
+}
+
+function marking(problems: readonly Diagnostic[]): ReadonlyMap<string, ProblemMark> {
   const lists = new Map<string, Diagnostic[]>()
   const add = (id: string, problem: Diagnostic) => {
     const list = lists.get(id)

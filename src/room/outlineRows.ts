@@ -38,8 +38,13 @@ function stateMeta(state: State, moment: Moment | null): string {
   return state.requires.length === 0 ? '' : `${state.requires.length} asked`
 }
 
-/** The worst finding of each element that the outline names, keyed as the rows' ids. */
-function troubles(problems: readonly Diagnostic[]): ReadonlyMap<string, 'error' | 'warning'> {
+type Troubles = ReadonlyMap<string, 'error' | 'warning'>
+const troublesOf = new WeakMap<readonly Diagnostic[], Troubles>()
+
+/** The worst finding of each element that the outline names, keyed as the rows' ids. A list is gone through once. */
+function troubles(problems: readonly Diagnostic[]): Troubles {
+  const known = troublesOf.get(problems)
+  if (known) return known
   const worst = new Map<string, 'error' | 'warning'>()
   for (const { path, severity } of problems) {
     if (!path || severity === 'info') continue
@@ -48,6 +53,7 @@ function troubles(problems: readonly Diagnostic[]): ReadonlyMap<string, 'error' 
     const id = `${part} ${name.split('\u0000', 1)[0]}`
     if (severity === 'error' || !worst.has(id)) worst.set(id, severity)
   }
+  troublesOf.set(problems, worst)
   return worst
 }
 
