@@ -86,6 +86,11 @@ export class DocumentReading implements Reading {
     return this.memory
   }
 
+  /** Tells of pieces of a text that comes next what they will say. */
+  foresee(parts: Iterable<StatePart>): void {
+    for (const part of parts) this.memory.gone.set(part.text, part)
+  }
+
   /** Finds the piece of a state that was read already. Asked in the order of the text it mostly has only to compare. */
   seenPieces(): (text: string) => StatePart | undefined {
     let next = 0
@@ -114,12 +119,12 @@ export class DocumentReading implements Reading {
   }
 
   /** The pieces that the text was cut into, for those who edit it; null when it was read as one. */
-  pieces(): { readonly head: string; readonly states: readonly { name: string; text: string; start: number }[]; readonly tail: { text: string; start: number } } | null {
+  pieces(): { readonly head: string; readonly states: readonly StatePart[]; readonly tail: { text: string; start: number } } | null {
     if (!this.headPart) return null
     const { headText, tailText } = this.headPart
     return {
       head: headText,
-      states: this.stateParts.map(({ state, text, offset }) => ({ name: state.name, text, start: offset })),
+      states: this.stateParts,
       tail: { text: tailText, start: this.text.length - tailText.length },
     }
   }

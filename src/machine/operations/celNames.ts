@@ -58,6 +58,9 @@ const isSign = (token: CelToken | undefined, text: string): boolean => token?.ki
 /** A name before a parenthesis is a call, but for the operator `in`. */
 const isCallee = (token: CelToken | undefined): boolean => token?.kind === 'name' && token.text !== 'in'
 
+/** Most expressions do not name it at all, and need not be taken apart: only a backslash can write a name in another way. */
+const mayName = (expression: string, name: string): boolean => expression.includes(name) || expression.includes('\\')
+
 /** A text between the quotes of a CEL string. */
 function inQuotes(text: string, inner: NonNullable<CelToken['inner']>): string {
   if (!/[\\'"\n\r]/.test(text)) return text
@@ -70,7 +73,7 @@ function inQuotes(text: string, inner: NonNullable<CelToken['inner']>): string {
  * `context['x']`, whatever blanks or comments lie between; not where a macro's variable is called `context`.
  */
 export function fieldHits(expression: string, from: string, to: string): readonly CelHit[] {
-  if (!expression.includes('context')) return []
+  if (!expression.includes('context') || !mayName(expression, from)) return []
   const tokens = celTokens(expression)
   const { hidden, inHas } = scopes(tokens)
   const hits: CelHit[] = []
@@ -112,7 +115,7 @@ export function fieldHits(expression: string, from: string, to: string): readonl
 
 /** Where an expression names the agent `from`: every string that is `agent:<from>`, and a text that `self` is compared with. */
 export function agentHits(expression: string, from: string, to: string): readonly CelHit[] {
-  if (!/["']/.test(expression)) return []
+  if (!/["']/.test(expression) || !mayName(expression, from)) return []
   const tokens = celTokens(expression)
   const { hidden } = scopes(tokens)
   /** The parentheses around a token: indexes of the outermost ones. */

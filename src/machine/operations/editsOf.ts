@@ -1,9 +1,9 @@
 import { childPath, parentPath } from '../path'
-import { readMachine } from '../readMachine'
 import type { ElementPath, Machine, Reading } from '../types'
 import { editAction } from './actions'
 import { editAgent } from './agents'
 import { applyToMachine } from './applyToMachine'
+import { readEdited } from './carry'
 import { deleteComment } from './deleteComment'
 import { editField } from './fields'
 import { editHead } from './head'
@@ -16,7 +16,7 @@ import { editRequirement, requirementSteps } from './requirements'
 import { sameMachine } from './sameMachine'
 import { Source } from './source'
 import { editState } from './states'
-import { applyEdits, composeEdits } from './textEdit'
+import { composeEdits } from './textEdit'
 import { editGuard, editTransition } from './transitions'
 import type { EditResult, Operation, SingleOperation, TextEdit } from './types'
 
@@ -80,7 +80,7 @@ function run(reading: Reading, operation: SingleOperation): { readonly lists: (r
       if (label === '') label = said
       const edits = pen.done()
       lists.push(edits)
-      after = readMachine(applyEdits(after.text, edits), after)
+      after = readEdited(after, edits)
       more = pen.unfinished
       if (after.verdict !== 'whole') return { lists, label, after }
     }

@@ -1,24 +1,31 @@
-import { DocumentReading } from '../DocumentReading'
+import { DocumentReading, type StatePart } from '../DocumentReading'
 import type { Machine, Reading } from '../types'
 import { refuse, refuseUnless } from './refusal'
+import { treeOfSpans } from './spanTree'
 import { treeOf, type TreeEntry, type TreeMap, type TreeNode, type TreeSeq } from './tree'
+
+/** The entry of a state's piece. Where nothing is wrong with it, its reading has written down where everything stands. */
+export function entryOfPiece(part: StatePart): TreeEntry | null {
+  const placed = part.diagnostics.length === 0 ? treeOfSpans(part, part.offset) : null
+  if (placed) return placed
+  const root = treeOf(part.text, part.offset)
+  return root?.kind === 'map' ? (root.items[0] ?? null) : null
+}
 
 /** A state's entry that is taken apart only when somebody asks: most operations touch one state of hundreds. */
 class StateEntry implements TreeEntry {
   private parsed: TreeEntry | undefined
-  constructor(
-    readonly name: string,
-    /** The lines of the piece, to look for a name before taking it apart. */
-    readonly source: string,
-    private readonly offset: number,
-  ) {}
+  readonly name: string
+  /** The lines of the piece, to look for a name before taking it apart. */
+  readonly source: string
+  private readonly offset: number
+  constructor(private readonly part: StatePart) {
+    this.name = part.state.name
+    this.source = part.text
+    this.offset = part.offset
+  }
   private get entry(): TreeEntry {
-    if (!this.parsed) {
-      const root = treeOf(this.source, this.offset)
-      const [only] = root?.kind === 'map' ? root.items : []
-      if (!only) refuse(`The state \`${this.name}\` is written in a way that can’t be edited from here. Edit the text.`)
-      this.parsed = only
-    }
+    this.parsed ??= entryOfPiece(this.part) ?? refuse(`The state \`${this.name}\` is written in a way that can’t be edited from here. Edit the text.`)
     return this.parsed
   }
   get start(): number {
@@ -60,7 +67,7 @@ function fsmOf(reading: Reading): TreeMap | null {
   const fsm = root?.kind === 'map' ? root.items.find(({ name }) => name === 'fsm')?.value : null
   if (fsm?.kind !== 'map') return null
   if (!cut) return fsm
-  const states = new StatesMap(cut.states.map(({ name, text, start }) => new StateEntry(name, text, start)))
+  const states = new StatesMap(cut.states.map((part) => new StateEntry(part)))
   const tail = treeOf(cut.tail.text, cut.tail.start)
   const items = fsm.items.map((entry): TreeEntry => (entry.name !== 'states' ? entry : {
     ...entry, value: states,
