@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { holdPiece, type Piece } from '../canvas'
 import { said, sameSelection, useApp, type Selection } from '../store'
 import { AgentGlyph, EmptyPane, Icon } from '../ui'
 import { openInspector } from './inspect'
 import { recall, remember } from './memory'
-import { outlineRows, type OutlineRow } from './outlineRows'
+import { createOutline, type OutlineRow } from './outlineRows'
 import { destination, linesOf, turnOf, type Line } from './treeWalk'
 
 function Mark({ mark }: { mark: OutlineRow['mark'] }) {
@@ -43,13 +43,11 @@ function useSections(): readonly [ReadonlySet<string>, (id: string, open: boolea
 
 /** States, agents and context of the machine as one tree: arrows walk it, and what is in hand is selected in the whole room. */
 export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
-  const machine = useApp((app) => app.lastGood)
-  const moment = useApp((app) => app.moment)
-  const problems = useApp((app) => said(app.problems))
+  const [outline] = useState(createOutline)
+  const sections = useApp((app) => outline(app.lastGood, app.moment, said(app.problems)))
   const selection = useApp((app) => app.selection)
   const source = useApp((app) => app.selectionSource)
   const select = useApp((app) => app.select)
-  const sections = useMemo(() => outlineRows(machine, moment, problems), [machine, moment, problems])
   const [closed, setOpen] = useSections()
   const [focused, setFocused] = useState<string | null>(null)
   const tree = useRef<HTMLDivElement>(null)
@@ -97,7 +95,7 @@ export function Outline({ onPick }: { onPick?: (() => void) | undefined }) {
     go(to)
   }
 
-  if (machine.states.length === 0 && machine.agents.length === 0 && machine.context.length === 0) {
+  if (sections.every(({ rows }) => rows.length === 0)) {
     return <EmptyPane icon="state" title="Nothing to outline yet." text="Add a state, or open a pattern from the machine’s menu." />
   }
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMachine } from '../machine'
-import { outlineRows } from './outlineRows'
+import { createOutline, outlineRows } from './outlineRows'
 
 const reading = readMachine(`fsm:
   name: small
@@ -39,4 +39,16 @@ test('§1 start and end are marked', () => {
 
 test('§1 a field with a finding carries its severity', () => {
   expect(rows[2]?.rows.map(({ problem }) => problem === null)).toEqual([true, false])
+})
+
+test('an outline that says the same is the same object, whatever else has changed; one that does not is another', () => {
+  const outline = createOutline()
+  const first = outline(reading.machine, null, reading.diagnostics)
+  expect(first).toEqual(rows)
+  const [ask, ...others] = reading.machine.states
+  if (!ask) throw new Error('the machine has states')
+  expect(outline({ ...reading.machine, states: [{ ...ask, description: 'Other words.' }, ...others] }, null, [...reading.diagnostics])).toBe(first)
+  const renamed = outline({ ...reading.machine, states: [{ ...ask, terminal: true }, ...others] }, null, reading.diagnostics)
+  expect(renamed).not.toBe(first)
+  expect(renamed[0]?.rows[0]?.meta).toBe('end')
 })

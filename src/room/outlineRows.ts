@@ -1,4 +1,4 @@
-import { agentNumbers, pathSegments, type AgentName, type Diagnostic, type FieldType, type Machine, type State } from '../machine'
+import { agentNumbers, pathSegments, sameData, type AgentName, type Diagnostic, type FieldType, type Machine, type State } from '../machine'
 import type { Moment } from '../trace'
 import type { Selection } from '../store'
 import { askedAgents } from './asked'
@@ -104,4 +104,17 @@ export function outlineRows(machine: Machine, moment: Moment | null, problems: r
     { id: 'agents', title: 'Agents', rows: agents },
     { id: 'context', title: 'Context', rows: context },
   ]
+}
+
+/** Outlines one after the other. While one says what the one before said it is the same object: most of what is typed is in none of its rows. */
+export const createOutline = (): typeof outlineRows => {
+  let of: Parameters<typeof outlineRows> | null = null
+  let sections: readonly OutlineSection[] = []
+  return (...now) => {
+    if (of && now.every((each, at) => each === of?.[at])) return sections
+    of = now
+    const next = outlineRows(...now)
+    if (!sameData(next, sections)) sections = next
+    return sections
+  }
 }
