@@ -68,7 +68,7 @@ export class Elements extends Sheet {
     const { text } = this
     const [open, close] = [coll.start, coll.end - 1]
     if (coll.items.length === 0) {
-      if (!isBlank(text, open + 1, close)) this.replace(open + 1, open + 1, ` ${item} `)
+      if (!isBlank(text, open + 1, close)) this.replace(open + 1, open + 1, ` ${item}${/\s/.test(text[open + 1] ?? '') ? '' : ' '}`)
       else {
         const look = lookAround(text, open, this.eol)
         const pad = coll.kind === 'map' ? look.bracePad : /^[[{]/.test(item) ? look.mapsPad : look.namesPad

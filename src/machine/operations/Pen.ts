@@ -1,10 +1,11 @@
 import type { Data, DataEntry } from './data'
-import { Elements } from './Elements'
+import { Elements, type Collection } from './Elements'
+import { ground } from './ground'
 import { FSM_KEYS } from './keys'
 import { keyIsPlain, lookAround, tableColumns, valueColumn } from './print'
 import { quoted } from './quoting'
 import { refuse, refuseUnless } from './refusal'
-import { beginsLine, columnOf, isBlank, lineEnd, lineStart, regionOf, reindented } from './regions'
+import { beginsLine, columnOf, commentAt, isBlank, lineEnd, lineStart, nextLine, regionOf, reindented } from './regions'
 import { restated } from './scalars'
 import { isNothing } from './source'
 import { invariant } from './textEdit'
@@ -49,7 +50,7 @@ export class Pen extends Elements {
 
   /** A new entry at an index of a mapping, or as the first one of an empty value. `apart`: whether a lone neighbour gets an empty line. */
   addEntry(holder: Holder, map: TreeMap | null, entry: DataEntry, index: number, like: TreeEntry | null = null, apart = false): void {
-    if (!map || map.items.length === 0) {
+    if (!map || (map.items.length === 0 && !this.holdsComment(map))) {
       this.fill(holder, entry, like)
       return
     }
@@ -67,6 +68,11 @@ export class Pen extends Elements {
     this.insertBlock(map.items, index, [' '.repeat(column) + line, ...rest], apart)
   }
 
+  /** Empty brackets with a comment in them are filled as they are, so that the comment stays. */
+  private holdsComment({ start, end }: Collection): boolean {
+    return this.text.slice(start, end).includes('#')
+  }
+
   /** The first entry of a value that was empty. */
   private fill({ entry, inFlow }: Holder, data: DataEntry, like: TreeEntry | null): void {
     const printer = this.printer(entry.start)
@@ -77,16 +83,6 @@ export class Pen extends Elements {
     const column = columnOf(this.text, entry.start) + this.indentStep()
     const [line = '', ...rest] = printer.entry(data, column, like)
     this.writeValue(entry, ['', ' '.repeat(column) + line, ...rest])
-  }
-
-  /** How deep the file steps from key to key: 2 where it does not say. */
-  private indentStep(): number {
-    for (const entry of [this.source.fsm, this.source.section('states')]) {
-      if (!entry || entry.flow) continue
-      const step = columnOf(this.text, entry.start) - (entry === this.source.fsm ? 0 : columnOf(this.text, this.source.fsm.start))
-      if (step > 0 && step <= 8) return step
-    }
-    return 2
   }
 
   removeEntry(map: TreeMap, entry: TreeEntry): void {
@@ -100,6 +96,22 @@ export class Pen extends Elements {
   }
 
   // Sections of `fsm`: `states`, `context`, `agents`, `policy`
+
+  /** Sets a key of `fsm` itself. */
+  setHead(entry: DataEntry): void {
+    const holder = this.fsmHolder()
+    if (holder) this.setEntry(holder, this.source.fsm, entry, FSM_KEYS)
+  }
+
+  /** Where the machine hangs; null while there is no `fsm` yet: then it comes first, and the operation is computed once more. */
+  private fsmHolder(): Holder | null {
+    const { place: { entry, inFlow }, reading } = this.source
+    if (entry) return { entry, inFlow }
+    const { start, end, ins } = ground(reading.text, this.eol)
+    this.replace(start, end, ins)
+    this.again()
+    return null
+  }
 
   holderOf(section: string): Holder {
     const entry = this.source.entry(this.source.fsm, section, '`fsm`') ?? refuse(`There is no \`${section}\` yet.`)
@@ -119,9 +131,11 @@ export class Pen extends Elements {
     }
     const rank = (key: string | null): number => FSM_KEYS.indexOf(key ?? '')
     const before = fsm.items.findLastIndex((item) => rank(item.name) >= 0 && rank(item.name) < rank(section))
-    const around: TreeMap = { kind: 'map', flow: fsm.flow, anchor: false, tag: false, start: fsm.start, end: fsm.end, items: shape ? [{ ...shape, value: shape.value, name }] : [] }
+    const holder = this.fsmHolder()
+    if (!holder) return
+    const around: TreeMap = { kind: 'map', flow: fsm.flow && fsm.items.length > 0, anchor: false, tag: false, start: fsm.start, end: fsm.end, items: shape ? [{ ...shape, value: shape.value, name }] : [] }
     const like: TreeEntry = { name: section, key: null, colon: fsm.start, value: around, start: fsm.start, end: fsm.end }
-    this.addEntry({ entry: like, inFlow: fsm.flow }, fsm, [section, { kind: 'map', entries: [[name, data]] }], before + 1, like, true)
+    this.addEntry(holder, fsm, [section, { kind: 'map', entries: [[name, data]] }], before + 1, like, true)
   }
 
   /** A member out of its section; with the last one the section goes too. */
@@ -177,7 +191,7 @@ export class Pen extends Elements {
     const lead = colonThere ? ' ' : ': '
     if (!value) {
       this.replace(colon, colon, first === '' ? lead.trimEnd() : lead + first)
-      this.below(colon, rest)
+      this.below(this.commentsBelow(entry, colon), rest)
       return
     }
     if (this.text.slice(colon, value.start).includes('\n')) {
@@ -189,7 +203,17 @@ export class Pen extends Elements {
     }
     if (first === '') this.replace(colon, value.end, '')
     else this.replace(value.start, value.end, first)
-    this.below(value.end, rest)
+    this.below(this.commentsBelow(entry, value.end), rest)
+  }
+
+  /** Comments right below a key that are indented deeper speak of what it is to hold: that stands behind them. */
+  private commentsBelow(entry: TreeEntry, offset: number): number {
+    let end = lineEnd(this.text, offset)
+    for (let at = nextLine(this.text, end); at < this.text.length; at = nextLine(this.text, at)) {
+      if (commentAt(this.text, at) <= columnOf(this.text, entry.start)) break
+      end = lineEnd(this.text, at)
+    }
+    return end
   }
 
   private below(offset: number, lines: readonly string[]): void {
@@ -225,7 +249,7 @@ export class Pen extends Elements {
   addItem(holder: Holder, owner: TreeMap | null, key: string, data: Data, at: number, order: readonly string[], like: TreeEntry | null): void {
     const entry = owner && this.source.entry(owner, key, 'This element')
     const seq = this.source.seqOf(entry, `\`${key}\``)
-    if (!owner || !entry || !seq || seq.items.length === 0) {
+    if (!owner || !entry || !seq || (seq.items.length === 0 && !this.holdsComment(seq))) {
       this.setEntry(holder, owner, [key, { kind: 'list', items: [data] }], order, like)
       return
     }

@@ -1,7 +1,7 @@
 import { alignments } from './align'
 import { Printer, lookAround } from './print'
 import { invariant, tidy } from './textEdit'
-import type { Region } from './regions'
+import { columnOf, type Region } from './regions'
 import type { Source } from './source'
 import type { TextEdit } from './types'
 
@@ -23,7 +23,17 @@ export class Sheet {
   }
 
   protected printer(offset: number): Printer {
-    return new Printer(lookAround(this.text, offset, this.eol), this.text)
+    return new Printer(lookAround(this.text, offset, this.eol), this.text, this.indentStep())
+  }
+
+  /** How deep the file steps from key to key: 2 where it does not say. */
+  indentStep(): number {
+    const { place: { entry }, fsm } = this.source
+    if (entry && !fsm.flow && fsm.items.length > 0) {
+      const step = columnOf(this.text, fsm.start) - columnOf(this.text, entry.start)
+      if (step > 0 && step <= 8) return step
+    }
+    return 2
   }
 
   /** The operation is not done yet: it shall be computed once more, on the text that these edits leave. */

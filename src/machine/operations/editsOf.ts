@@ -52,7 +52,7 @@ function one(reading: Reading, operation: SingleOperation): EditResult {
   try {
     const { lists, label, after } = run(reading, operation)
     if (operation.kind === 'renameKey' && isUnknown(after, childPath(parentPath(operation.path), operation.to))) return { ok: false, reason: `\`${operation.to}\` is no key here either.` }
-    if (after.verdict !== 'whole' || !sameMachine(after.machine, expected(reading.machine, operation, after.machine))) {
+    if (isWorse(after, reading) || !sameMachine(after.machine, expected(reading.machine, operation, after.machine))) {
       if (operation.kind === 'addState' && operation.written !== undefined) return one(reading, withoutLines(operation))
       return { ok: false, reason: 'This can’t be written here without changing something else as well. Edit the text.' }
     }
@@ -62,6 +62,9 @@ function one(reading: Reading, operation: SingleOperation): EditResult {
     throw error
   }
 }
+
+/** A text without states is no machine yet, and may stay so while it gets other things. */
+const isWorse = (after: Reading, before: Reading): boolean => after.verdict !== 'whole' && after.verdict !== before.verdict
 
 /** Lines from elsewhere that would say something else here: the body is printed instead. */
 const withoutLines = ({ written: _, ...operation }: Extract<SingleOperation, { kind: 'addState' }>): SingleOperation => operation
@@ -82,7 +85,7 @@ function run(reading: Reading, operation: SingleOperation): { readonly lists: (r
       lists.push(edits)
       after = readEdited(after, edits)
       more = pen.unfinished
-      if (after.verdict !== 'whole') return { lists, label, after }
+      if (after.verdict === 'broken') return { lists, label, after }
     }
   }
   if (label === '') refuse('There is nothing to change.')

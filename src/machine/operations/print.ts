@@ -104,6 +104,8 @@ export class Printer {
   constructor(
     readonly look: Look,
     readonly text: string,
+    /** Columns from a key to those below it. */
+    private readonly step = 2,
   ) {}
 
   key(name: string, inFlow: boolean): string {
@@ -173,7 +175,7 @@ export class Printer {
       return ['', ...data.items.flatMap((item) => this.item(item, at, { ...like, items: like.items.slice(-1) }))]
     }
     if (data.kind === 'map' && data.entries.length > 0 && like?.kind === 'map' && !like.flow) {
-      const at = column + 2
+      const at = column + (behindKey ? this.step : 2)
       const rows = data.entries.flatMap((entry) => {
         const [first = '', ...rest] = this.entry(entry, at, like.items.find(({ name }) => name === entry[0]) ?? null)
         return [' '.repeat(at) + first, ...rest]

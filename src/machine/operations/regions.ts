@@ -10,7 +10,11 @@ export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset)
   return newline < 0 ? text.length : newline + 1
 }
-export const columnOf = (text: string, offset: number): number => offset - lineStart(text, offset)
+/** The column of an offset; a byte order mark takes up none. */
+export const columnOf = (text: string, offset: number): number => {
+  const start = lineStart(text, offset)
+  return offset - start - (start === 0 && offset > 0 && text[0] === '\ufeff' ? 1 : 0)
+}
 export const isBlank = (text: string, start: number, end: number): boolean => text.slice(start, end).trim() === ''
 /** Whether nothing but blanks stands before an offset on its line. */
 export const beginsLine = (text: string, offset: number): boolean => isBlank(text, lineStart(text, offset), offset)
@@ -22,7 +26,8 @@ export interface Region {
   readonly end: number
 }
 
-const commentAt = (text: string, start: number): number => {
+/** The column of the comment that a line consists of; -1 where it is another line. */
+export const commentAt = (text: string, start: number): number => {
   const indent = /^[ \t]*(?=#)/.exec(text.slice(start, lineEnd(text, start)))
   return indent ? indent[0].length : -1
 }

@@ -60,22 +60,58 @@ class StatesMap implements TreeMap {
   }
 }
 
-/** The `fsm` mapping of a reading with the place of everything in it. */
-function fsmOf(reading: Reading): TreeMap | null {
+/** The place that the machine hangs at: null while the text has no `fsm` yet, as an empty one or one of comments only. */
+export interface FsmPlace {
+  readonly entry: TreeEntry | null
+  readonly map: TreeMap
+  /** The whole document stands in braces. */
+  readonly inFlow: boolean
+}
+
+/** The `fsm` mapping of a reading with the place of everything in it; it may be empty. */
+function fsmOf(reading: Reading): FsmPlace {
   const cut = reading instanceof DocumentReading ? reading.pieces() : null
   const root = treeOf(cut ? cut.head : reading.text)
-  const fsm = root?.kind === 'map' ? root.items.find(({ name }) => name === 'fsm')?.value : null
-  if (fsm?.kind !== 'map') return null
-  if (!cut) return fsm
+  if (root !== null && root.kind !== 'map' && !isNothing(root)) refuse(notYet(reading))
+  const keys = root?.kind === 'map' ? root.items : []
+  const [entry = null, ...twins] = keys.filter(({ name }) => name === 'fsm')
+  if (!entry && keys.length > 0) refuse(notYet(reading))
+  refuseUnless(twins.length === 0, 'The text has the key `fsm` twice. Take one of them out of the text first.')
+  const inFlow = root?.kind === 'map' && root.flow && keys.length > 0
+  const fsm = entry?.value ?? null
+  if (fsm?.kind !== 'map') {
+    if (entry) plainEntry(entry, '`fsm`')
+    refuseUnless(!entry || inFlow || entry.start === entry.key?.start, '`fsm` is written with a `?` before it and has no value. Write it as `fsm:`.')
+    if (!isNothing(fsm)) refuse('`fsm` is no mapping. Write its keys (`states:`, `context:`, …) on lines of their own below `fsm:`.')
+    const at = entry?.colon ?? 0
+    return { entry, inFlow, map: { kind: 'map', flow: inFlow, anchor: false, tag: false, start: at, end: at, items: [] } }
+  }
+  if (!cut) return { entry, inFlow, map: fsm }
   const states = new StatesMap(cut.states.map((part) => new StateEntry(part)))
   const tail = treeOf(cut.tail.text, cut.tail.start)
-  const items = fsm.items.map((entry): TreeEntry => (entry.name !== 'states' ? entry : {
-    ...entry, value: states,
+  const items = fsm.items.map((one): TreeEntry => (one.name !== 'states' ? one : {
+    ...one, value: states,
     get end() {
       return states.end
     },
   }))
-  return { ...fsm, items: [...items, ...(tail?.kind === 'map' ? tail.items : [])] }
+  return { entry, inFlow, map: { ...fsm, items: [...items, ...(tail?.kind === 'map' ? tail.items : [])] } }
+}
+
+/** Why there is no machine here, in the words of the reading. */
+const notYet = ({ diagnostics }: Reading): string =>
+  diagnostics.find(({ code }) => code === 'no-machine')?.message ?? 'There is no machine in this text yet. It begins with `fsm:` on a line of its own.'
+
+/** Refuses what stands for more than itself: an edit of it would change other places too. */
+function plainly(node: TreeNode | null, what: string): void {
+  refuseUnless(node?.kind !== 'alias', `${what} is an alias (\`*…\`): it stands for a value written elsewhere. Write it out first.`)
+  refuseUnless(!node?.anchor, `${what} has an anchor (\`&…\`), so other places may share it. Write the copies out first.`)
+  refuseUnless(!node?.tag, `${what} is written with a tag or without its braces, which can’t be edited from here. Edit the text.`)
+}
+
+function plainEntry({ value, colon, end }: TreeEntry, what: string): void {
+  refuseUnless(value !== null || end <= colon, `${what} has an anchor (\`&…\`) or a tag (\`!…\`) and nothing behind it. Take that away first.`)
+  plainly(value, what)
 }
 
 const known = new WeakMap<Reading, Source>()
@@ -86,13 +122,15 @@ export class Source {
   readonly machine: Machine
   readonly eol: '\n' | '\r\n'
   readonly fsm: TreeMap
+  readonly place: FsmPlace
 
   constructor(readonly reading: Reading) {
     this.text = reading.text
     this.machine = reading.machine
     const newline = this.text.indexOf('\n')
     this.eol = newline > 0 && this.text[newline - 1] === '\r' ? '\r\n' : '\n'
-    this.fsm = fsmOf(reading) ?? refuse('There is no machine in this text yet. It begins with `fsm:` on a line of its own.')
+    this.place = fsmOf(reading)
+    this.fsm = this.place.map
   }
 
   static of(reading: Reading): Source {
@@ -108,15 +146,12 @@ export class Source {
     const [only] = all
     if (!only) return null
     refuseUnless(!map.items.some((entry) => entry.name === '<<'), `${what} has a merge key (\`<<\`), and what it brings in can’t be told apart here. Write the keys out first.`)
-    this.plainly(only.value, `\`${name}\` of ${what}`)
+    plainEntry(only, `\`${name}\` of ${what}`)
     return only
   }
 
-  /** Refuses what stands for more than itself: an edit of it would change other places too. */
   plainly(node: TreeNode | null, what: string): void {
-    refuseUnless(node?.kind !== 'alias', `${what} is an alias (\`*…\`): it stands for a value written elsewhere. Write it out first.`)
-    refuseUnless(!node?.anchor, `${what} has an anchor (\`&…\`), so other places may share it. Write the copies out first.`)
-    refuseUnless(!node?.tag, `${what} is written with a tag or without its braces, which can’t be edited from here. Edit the text.`)
+    plainly(node, what)
   }
 
   /** A section of `fsm` (`states`, `context`, `agents`, `policy`) as a mapping; null when it is not there or empty. */

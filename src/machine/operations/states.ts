@@ -1,5 +1,5 @@
 import { nameData, stateData, textData, transitionData, type DataEntry } from './data'
-import { FSM_KEYS, STATE_KEYS } from './keys'
+import { STATE_KEYS } from './keys'
 import { sample, stateList, stateOwner } from './lists'
 import { checkName } from './names'
 import type { Pen } from './Pen'
@@ -28,7 +28,7 @@ export function editState(pen: Pen, operation: Exclude<StateOperation, { kind: '
       return duplicateState(pen, operation.state, operation.as)
     case 'setInitial': {
       refuseUnless(names(pen).includes(operation.state), `There is no state \`${operation.state}\` to begin in. Add it first.`)
-      pen.setEntry(fsmHolder(pen), pen.source.fsm, ['initialState', nameData(operation.state)], FSM_KEYS)
+      pen.setHead(['initialState', nameData(operation.state)])
       return `begin in ${operation.state}`
     }
     case 'setTerminal':
@@ -38,12 +38,6 @@ export function editState(pen: Pen, operation: Exclude<StateOperation, { kind: '
       setKey(pen, operation.state, ['description', textData(operation.description)], operation.description === '')
       return `describe ${operation.state}`
   }
-}
-
-export const fsmHolder = (pen: Pen) => {
-  const { fsm } = pen.source
-  const entry: TreeEntry = { name: 'fsm', key: null, colon: fsm.start, value: fsm, start: fsm.start, end: fsm.end }
-  return { entry, inFlow: fsm.flow }
 }
 
 function setKey(pen: Pen, state: string, data: DataEntry, away: boolean): void {
@@ -68,12 +62,20 @@ function addState(pen: Pen, { state, body = {}, at, written }: Extract<StateOper
   return `add state ${state}`
 }
 
-/** Puts a state's own lines among the others, or as the first; false where the states do not stand on lines of their own. */
+/** Puts a state's own lines among the others, or as the first; false where the states can't stand on lines of their own. */
 function addWritten(pen: Pen, states: TreeMap | null, at: number | undefined, linesAt: (column: number) => string | null): boolean {
-  const isFirst = states !== null && states.items.length === 0
-  const there = pen.source.entry(pen.source.fsm, 'states', '`fsm`')
-  if (!states || !there || pen.source.fsm.flow || (states.flow && !isFirst)) return false
-  const lines = linesAt(isFirst ? columnOf(pen.text, there.start) + 2 : columnOf(pen.text, states.start))
+  const { fsm, place } = pen.source
+  const there = pen.source.entry(fsm, 'states', '`fsm`')
+  const isFirst = !states || states.items.length === 0
+  if (place.inFlow || (fsm.flow && fsm.items.length > 0) || (states?.flow && (!isFirst || pen.text.slice(states.start, states.end).includes('#')))) return false
+  if (!there) {
+    // Its key comes first, the lines below it then.
+    if (linesAt(2) === null) return false
+    pen.setHead(['states', { kind: 'value', value: null }])
+    pen.again()
+    return true
+  }
+  const lines = linesAt(isFirst ? columnOf(pen.text, there.start) + pen.indentStep() : columnOf(pen.text, states.start))
   if (lines === null) return false
   if (isFirst) pen.writeValue(there, ['', lines])
   else pen.insertText(states, Math.min(Math.max(at ?? Infinity, 0), states.items.length), lines)
