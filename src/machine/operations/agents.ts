@@ -1,6 +1,7 @@
 import { list, map, nameData, textData } from './data'
 import { AGENT_KEYS } from './keys'
 import { listOf, type Owner } from './lists'
+import { setNames } from './nameList'
 import { checkName } from './names'
 import type { Pen } from './Pen'
 import { refuse, refuseUnless } from './refusal'
@@ -49,15 +50,7 @@ function setCanTransition(pen: Pen, agent: string, states: readonly string[]): v
   const owner = agentOwner(pen, agent)
   const declared = pen.source.machine.agents.find(({ name }) => name === agent) ?? refuse(`There is no agent \`${agent}\`.`)
   for (const name of states) refuseUnless(declared.canTransition.some((old) => old === name) || pen.source.machine.states.some((state) => state.name === name), `There is no state \`${name}\`.`)
-  const { seq, entry } = listOf(pen.source, owner, 'canTransition', AGENT_KEYS, declared.canTransition.length)
-  const now: readonly string[] = declared.canTransition
-  const kept = now.filter((name) => states.includes(name))
-  const added = states.filter((name) => !now.includes(name))
-  const simple = new Set(now).size === now.length && new Set(states).size === states.length && states.every((name, i) => name === [...kept, ...added][i])
-  if (seq && entry && simple && kept.length > 0) {
-    pen.removeItems(owner.holder, owner.map ?? refuse('There is nothing here.'), entry, seq, now.flatMap((name, i) => (states.includes(name) ? [] : [i])))
-    for (const name of added) pen.addItem(owner.holder, owner.map, 'canTransition', nameData(name), seq.items.length, AGENT_KEYS, null)
-  } else pen.setEntry(owner.holder, owner.map, ['canTransition', list(states.map(nameData))], AGENT_KEYS)
+  setNames(pen, owner, 'canTransition', listOf(pen.source, owner, 'canTransition', AGENT_KEYS, declared.canTransition.length), states, AGENT_KEYS)
 }
 
 /** A state's name out of every `canTransition`. */

@@ -71,13 +71,16 @@ const withoutLines = ({ written: _, ...operation }: Extract<SingleOperation, { k
 
 const isUnknown = ({ diagnostics }: Reading, path: ElementPath): boolean => diagnostics.some((one) => one.code === 'unknown-key' && one.path === path)
 
+/** Each name that comes into a list can take one. */
+const MOST_PASSES = 500
+
 /** An operation in one pass, or in a few where one has to see the text that another left. */
 function run(reading: Reading, operation: SingleOperation): { readonly lists: (readonly TextEdit[])[]; readonly label: string; readonly after: Reading } {
   const lists: (readonly TextEdit[])[] = []
   let after = reading
   let label = ''
   for (const step of operation.kind === 'setRequirement' ? requirementSteps(operation) : [operation]) {
-    for (let pass = 0, more = true; more && pass < 4; pass++) {
+    for (let pass = 0, more = true; more && pass < MOST_PASSES; pass++) {
       const pen = new Pen(Source.of(after))
       const said = write(pen, step)
       if (label === '') label = said

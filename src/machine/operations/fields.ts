@@ -1,8 +1,9 @@
 import { fitValue, typeInWords } from '../fit'
 import type { FieldType, TypeName } from '../types'
-import { list, map, nameData, ofEntries, textData, typeEntries, valueData, type DataEntry } from './data'
+import { map, ofEntries, textData, typeEntries, valueData, type DataEntry } from './data'
 import { FIELD_KEYS } from './keys'
 import { type Owner } from './lists'
+import { setNames } from './nameList'
 import { checkName } from './names'
 import type { Pen } from './Pen'
 import { refuse, refuseUnless } from './refusal'
@@ -124,12 +125,5 @@ function setValues(pen: Pen, field: string, values: readonly string[]): void {
   }
   const entry = pen.source.entry(at.map, 'values', what)
   const seq = pen.source.seqOf(entry, `\`values\` of ${what}`)
-  const now = seq?.items.flatMap(({ value }) => (value?.kind === 'scalar' ? [value.text] : [])) ?? []
-  const kept = now.filter((name) => values.includes(name))
-  const added = values.filter((name) => !now.includes(name))
-  const simple = now.length === seq?.items.length && new Set(now).size === now.length && values.every((name, i) => name === [...kept, ...added][i])
-  if (seq && entry && simple && kept.length > 0) {
-    pen.removeOnly(seq, now.flatMap((name, i) => (values.includes(name) ? [] : [i])))
-    for (const name of added) pen.addItem(at.holder, at.map, 'values', nameData(name), seq.items.length, FIELD_KEYS, null)
-  } else pen.setEntry(at.holder, at.map, ['values', list(values.map(nameData))], FIELD_KEYS)
+  setNames(pen, at, 'values', { entry, seq }, values, FIELD_KEYS)
 }
