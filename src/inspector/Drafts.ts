@@ -42,6 +42,10 @@ interface Held extends Draft {
   readonly dormant?: true
   /** Writings of one stay in the field are one undo step. */
   readonly stay: number
+  /** Nothing but a text that can't be read keeps it out. */
+  readonly waits?: true
+  /** Its field is not being typed in any more. */
+  readonly left?: true
 }
 
 export type DraftMap = ReadonlyMap<string, Draft>
@@ -60,6 +64,8 @@ export interface DraftShelf {
 const keyOf = (document: string, id: string): string => JSON.stringify([document, id])
 
 const LEFT_BEHIND = 'It was typed before the page was left, and is not written yet. Type on to write it, or discard it.'
+
+const WHOLE_AGAIN = 'The text is whole again, and this is not written yet, so that what you took back can still be redone. Type on to write it, or discard it.'
 
 /** How long a pause in typing is, in milliseconds. */
 export const PAUSE_MS = 250
@@ -99,7 +105,9 @@ export class Drafts {
   enter(entry: Entry): void {
     this.#stay += 1
     const held = this.#here(entry.id)
-    if (held) this.#hold({ ...held, stay: this.#stay })
+    if (!held) return
+    const { left: _, ...entered } = held
+    this.#hold({ ...entered, stay: this.#stay })
   }
 
   /** A keystroke. `composing`: an input method is in the middle of a word, which is no word yet. */
@@ -114,8 +122,10 @@ export class Drafts {
   /** Writes a draft into the text. True when nothing of it is left to write; else it stays, with the reason. */
   commit(id: string): boolean {
     this.#callOff(id)
-    const held = this.#here(id)
-    if (!held) return true
+    const found = this.#here(id)
+    if (!found) return true
+    // What an earlier try left behind is looked at anew.
+    const { waits: _, ...held } = found
     const { entry, text, base, elsewhere } = held
     const machine = selectMachine(this.app.getState())
     const now = entry.value(machine)
@@ -132,7 +142,7 @@ export class Drafts {
     if (wish?.kind === 'refused') return this.#refuse(held, wish.reason)
     if (wish) {
       const outcome = this.app.getState().perform(wish, { joinKey: `form ${id} ${held.stay}`, quiet: true })
-      if (!outcome.ok) return this.#refuse(held, outcome.reason)
+      if (!outcome.ok) return this.#refuse(this.#isBroken ? { ...held, waits: true } : held, outcome.reason)
     }
     if (entry.pace === 'leaving') this.#drop(id)
     else this.#hold({ ...held, base: entry.value(selectMachine(this.app.getState())) ?? text, refused: null })
@@ -143,7 +153,27 @@ export class Drafts {
   leave(id: string): void {
     // Who only looks at what an earlier page left behind has not said yet that it is meant.
     if (this.#here(id)?.refused === LEFT_BEHIND) return
-    if (this.commit(id)) this.#drop(id)
+    if (this.commit(id)) return this.#drop(id)
+    const held = this.#here(id)
+    if (held) this.#hold({ ...held, left: true })
+  }
+
+  /** The text can be read again: what only waited for that is written in the next pause. */
+  textIsWhole(): void {
+    for (const { document, entry, waits } of this.#held.values()) {
+      if (!waits || document !== this.#document) continue
+      this.#callOff(entry.id)
+      this.#timers.set(entry.id, this.clock.after(PAUSE_MS, () => this.#tryAgain(entry.id)))
+    }
+  }
+
+  #tryAgain(id: string): void {
+    this.#callOff(id)
+    const held = this.#here(id)
+    if (!held?.waits || this.#isBroken) return
+    // Taken back until it was whole: a step of ours would throw away what can be redone.
+    if (this.app.getState().canRedo) this.#refuse(held, WHOLE_AGAIN)
+    else if (this.commit(id) && held.left) this.#drop(id)
   }
 
   /** Everything that waits, at once: before another document, an undo from elsewhere, the end of the page. */
@@ -181,6 +211,10 @@ export class Drafts {
     return [...drafts.values()].filter(({ refused, elsewhere }) => refused !== null || elsewhere !== null)
   }
 
+  get #isBroken(): boolean {
+    return this.app.getState().reading.verdict === 'broken'
+  }
+
   get #document(): string {
     return this.app.getState().document.id
   }
@@ -207,7 +241,10 @@ export class Drafts {
   #publish(): void {
     const own = [...this.#held.values()].filter(({ document }) => document === this.#document)
     this.store.setState(new Map(own.map((held) => [held.entry.id, held])), true)
-    const unwritten = own.flatMap(({ entry: { id, label, selection }, text, base, refused }) => (text === base ? [] : [{ entry: { id, label, selection }, text, base, refused }]))
+    const unwritten = own.flatMap(({ entry: { id, label, selection }, text, base, refused, waits }) =>
+      // Whether the text is whole on the next page is not known here.
+      text === base ? [] : [{ entry: { id, label, selection }, text, base, refused: waits ? null : refused }],
+    )
     this.shelf?.write(this.#document, unwritten)
   }
 

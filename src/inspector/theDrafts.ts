@@ -41,6 +41,7 @@ if (typeof addEventListener === 'function') {
 appStore.subscribe((state, before) => {
   if (state.document.id === before.document.id) {
     if (state.selection !== before.selection) drafts.flush()
+    if (state.reading.verdict !== 'broken' && before.reading.verdict === 'broken') drafts.textIsWhole()
   } else if (state.opened === before.opened) drafts.documentRenamed(before.document.id)
   else drafts.documentChanged()
 })

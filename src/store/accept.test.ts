@@ -12,6 +12,7 @@ test('what is no machine is refused with a sentence, and what was open stays unt
     ['  \n', /is empty/],
     ['version: 3\nservices:\n  web: {}\n', /is not a machine. It has `version`, `services` at its root/],
     ['- id: hello\n', /is not a machine. Line 1 reads `- id: hello`/],
+    ['# a machine, some day\n\n  # soon\n', /is not a machine. It holds comments only; a machine has one root key, `fsm`/],
     ['just some words', /is not a machine. Line 1 reads `just some words`/],
     ['a: [1, 2\nb: }', /can’t be read as YAML. Line \d/],
     ['fsm:\n  name: x\n', /is not a machine yet. Line \d/],

@@ -26,10 +26,11 @@ export const looksLikeScript = (text: string): boolean => hasKey(text, 'script')
 
 /** What a text that is no machine has at its root, for the sentence that says so. */
 const found = (text: string): string => {
-  const lines = text.split('\n', 200)
-  const keys = lines.flatMap((line) => /^["']?([^\s"'#:{}[\]-][^"'#:]{0,40}?)["']?\s*:(?:\s|$)/.exec(line)?.[1] ?? []).slice(0, 3)
+  const lines = text.split('\n')
+  const keys = lines.slice(0, 200).flatMap((line) => /^["']?([^\s"'#:{}[\]-][^"'#:]{0,40}?)["']?\s*:(?:\s|$)/.exec(line)?.[1] ?? []).slice(0, 3)
   if (keys.length > 0) return `It has ${keys.map((key) => `\`${key}\``).join(', ')} at its root`
   const first = lines.findIndex((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
+  if (first < 0) return 'It holds comments only'
   const words = (lines[first] ?? '').trim()
   return `Line ${first + 1} reads \`${words.length > 40 ? `${words.slice(0, 40)}…` : words}\``
 }
