@@ -196,9 +196,13 @@ export class Pen extends Elements {
     }
     if (this.text.slice(colon, value.start).includes('\n')) {
       const end = lineEnd(this.text, value.end)
+      if (rest.length === 0 && !isBlank(this.text, value.end, end)) {
+        // The comment on its last line stays there, and so does the value.
+        this.replace(value.start, value.end, first)
+        return
+      }
       this.replace(colon, colon, first === '' ? '' : lead + first)
       this.replace(lineStart(this.text, value.start), end, rest.join(this.eol))
-      refuseUnless(rest.length > 0 || isBlank(this.text, value.end, end), 'A comment stands where this value ends. Edit the text.')
       return
     }
     if (first === '') this.replace(colon, value.end, '')
@@ -231,7 +235,10 @@ export class Pen extends Elements {
       if (value.text !== data.text) this.restate(value, data.text, column, inFlow)
       return
     }
-    if (value?.kind === 'scalar' && data.kind === 'value' && value.style === 'plain' && value.text === String(data.value)) return
+    if (value?.kind === 'scalar' && !isNothing(value) && value.style !== 'folded' && value.style !== 'literal' && data.kind === 'value') {
+      if (value.style !== 'plain' || value.text !== String(data.value)) this.replace(value.start, value.end, String(data.value))
+      return
+    }
     const printer = this.printer(entry.start)
     const shape = like?.value ?? (isNothing(value) ? null : value)
     if (inFlow) this.writeValue(entry, [printer.flow(data, shape, key)])

@@ -50,7 +50,12 @@ export function editRequirement(pen: Pen, operation: RequirementOperation): stri
       }
       if (from !== undefined) {
         checkFrom(from)
-        put(['from', fromData(from)])
+        const there = source.entry(item.map, 'from', item.what)?.value
+        const [named, ...more] = there?.kind === 'map' ? there.items : []
+        const name = from.kind === 'agent' ? from.agent : from.user
+        // Somebody else of the same kind: the name alone.
+        if (there?.kind === 'map' && named?.name === from.kind && name !== null && more.length === 0) pen.setValue({ entry: named, inFlow: there.flow }, nameData(name))
+        else put(['from', fromData(from)])
       }
       if (required === true && !requirement.required) take('required')
       else if (required === false && requirement.required) put(['required', { kind: 'value', value: false }])

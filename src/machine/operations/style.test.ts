@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentName, fieldName, stateName } from '../names'
 import { readMachine } from '../readMachine'
+import type { From } from '../types'
 import { applyEdits, editsOf, type Operation } from '.'
 import { debate, quorum } from './testing/texts'
 import { styles } from './testing/styles'
@@ -95,4 +96,28 @@ test('a text without a last line break gets none', () => {
   expect(after(text, { kind: 'setTerminal', state: b, terminal: false })).toBe(text.replace('\n      terminal: true', ' {}'))
   expect(after(text, { kind: 'addState', state: stateName('c'), body: { terminal: true } }).endsWith('terminal: true\n    c:\n      terminal: true')).toBe(true)
   expect(after(text, { kind: 'moveState', state: b, to: 0 }).endsWith('- toState: b')).toBe(true)
+})
+
+test('a value that stands below its key, with comments on both lines, is written anew where it stands', () => {
+  const text = `fsm:
+  context: { x: { type: string } }
+  agents: { pro: { canTransition: [] }, con: { canTransition: [] } }
+  states:
+    a:
+      requires:
+        - name: x
+          from: # who
+            agent: pro # for it
+      terminal: # an end
+        true # indeed
+  policy:
+    maxIterations: # rounds
+      3 # at most
+`
+  const from = (from: From): Operation => ({ kind: 'setRequirement', state: a, requirement: 0, set: { from } })
+  for (const [operation, was, is] of [
+    [from({ kind: 'agent', agent: agentName('con') }), 'agent: pro # for it', 'agent: con # for it'],
+    [from({ kind: 'user', user: null }), '            agent: pro # for it', '            user # for it'],
+    [{ kind: 'setCap', cap: 'maxIterations', value: 12 }, '      3 # at most', '      12 # at most'],
+  ] as const) expect(after(text, operation)).toBe(text.replace(was, is))
 })
