@@ -525,3 +525,33 @@ for (const seed of [1, 2]) {
     expect([await downloaded(page), await downloaded(page, 'Download script')]).toEqual(last)
   })
 }
+
+test('two tabs on one document: whoever saves first stands, what the other typed goes on as a copy, and both are there after a reload', async ({ page, context }) => {
+  await openWith(page, SMALL, 'shared')
+  const saved = (of: Page) => expect(of.locator('.topbar .save')).toHaveText(/^Saved/)
+  await saved(page)
+  const other = await context.newPage()
+  await openApp(other)
+  // A new tab opens what was open last.
+  await expect(other.locator('.topbar .file-name')).toHaveText('shared')
+  // A first write of an edit, and a second one over it: the stamp is this tab's own.
+  for (const word of [' # first', ' # second']) {
+    await page.bringToFront()
+    await caretAfter(page, 'name: small')
+    await page.keyboard.insertText(word)
+    await saved(page)
+  }
+  await other.bringToFront()
+  await caretAfter(other, 'done: { terminal: true }')
+  await other.keyboard.insertText(' # mine')
+  await expect(other.locator('.topbar .file-name')).toHaveText('shared (copy)')
+  await saved(other)
+  await other.reload()
+  await expect(other.locator('.topbar .file-name')).toHaveText('shared (copy)')
+  expect(await readEditorText(other)).toBe(SMALL.replace('terminal: true }', 'terminal: true } # mine'))
+  await page.bringToFront()
+  await page.reload()
+  await expect(page.locator('.topbar .file-name')).toHaveText('shared')
+  expect(await readEditorText(page)).toBe(SMALL.replace('name: small', 'name: small # first # second'))
+  await other.close()
+})
