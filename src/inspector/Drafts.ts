@@ -178,7 +178,10 @@ export class Drafts {
 
   /** Everything that waits, at once: before another document, an undo from elsewhere, the end of the page. */
   flush(): void {
-    for (const id of this.#timers.keys()) this.commit(id)
+    for (const id of this.#timers.keys()) {
+      if (this.#here(id)?.waits) this.#tryAgain(id)
+      else this.commit(id)
+    }
   }
 
   /** Two texts for one key: the typed one wins. */
