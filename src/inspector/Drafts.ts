@@ -152,10 +152,13 @@ export class Drafts {
   /** The field is left, or gone: what was typed is written now, or kept with the reason. */
   leave(id: string): void {
     // Who only looks at what an earlier page left behind has not said yet that it is meant.
-    if (this.#here(id)?.refused === LEFT_BEHIND) return
-    if (this.commit(id)) return this.#drop(id)
     const held = this.#here(id)
-    if (held) this.#hold({ ...held, left: true })
+    if (held?.refused === LEFT_BEHIND) return
+    // Only taken off the screen, as by an undo that brings a text to the front: nobody has been here since it was left.
+    if (held?.waits && held.left) return this.#tryAgain(id)
+    if (this.commit(id)) return this.#drop(id)
+    const refused = this.#here(id)
+    if (refused) this.#hold({ ...refused, left: true })
   }
 
   /** The text can be read again: what only waited for that is written in the next pause. */
