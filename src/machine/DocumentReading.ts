@@ -61,7 +61,8 @@ export class DocumentReading implements Reading {
     readonly memory: Memory = { gone: new Map(), head: null, checked: null },
   ) {
     this.found = []
-    for (const parts of [outer, stateParts]) {
+    // What the states of a broken text say of themselves is guesswork, and is kept for the text that is whole again.
+    for (const parts of verdict === 'broken' ? [outer] : [outer, stateParts]) {
       for (const { diagnostics, offset } of parts) for (const diagnostic of diagnostics) this.found.push({ ...diagnostic, range: shift(diagnostic.range, offset) })
     }
   }

@@ -206,7 +206,7 @@ function soundStates(text: string, before: DocumentReading | undefined): StatePa
   const seenAt = before?.seenPieces()
   const parts = (cutAtStates(text, 'damaged')?.states ?? []).flatMap((block) => {
     const part = seenAt?.(block.text) ?? readStatePart(block.text)
-    return part ? [{ ...part, offset: block.start, diagnostics: [] }] : []
+    return part ? [{ ...part, offset: block.start }] : []
   })
   return new Set(parts.map(({ state }) => state.name)).size === parts.length ? parts : []
 }
