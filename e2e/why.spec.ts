@@ -1,4 +1,4 @@
-import { dropFile, openApp, readEditorText } from './support/app'
+import { dropFile, openApp, readEditorText, typeInEditor } from './support/app'
 import { serious } from './support/axe'
 import { command } from './support/edit'
 import { expect, test } from './support/test'
@@ -257,6 +257,17 @@ test('people: a machine that asks any user waits with the same form', async ({ p
   await form.getByRole('button', { name: 'Send the answer' }).click()
   await expect(form.getByRole('alert')).toContainText('confidence takes a whole number, such as 7.')
   await form.getByRole('textbox', { name: /^confidence/ }).fill('70')
+  // An edit, an undo and a redo change the text and nothing of the run that waits, nor what is half typed into it.
+  await page.getByRole('tab', { name: 'machine', exact: true }).click()
+  await typeInEditor(page, '')
+  for (const key of ['ControlOrMeta+Home', 'ArrowDown', 'End']) await page.keyboard.press(key)
+  await page.keyboard.type('st')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.keyboard.press('ControlOrMeta+Shift+Z')
+  await expect(page.getByRole('group', { name: 'The text has moved on' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Run\b/ }).click()
+  await expect(form.getByRole('textbox', { name: /^confidence/ })).toHaveValue('70')
+  await expect(form.getByRole('radio', { name: 'reject' })).toBeChecked()
   await page.reload()
   await expect(form.getByRole('radio', { name: 'reject' })).toBeChecked()
   await form.getByRole('button', { name: 'Send the answer' }).click()
