@@ -112,8 +112,8 @@ export interface Reader {
 }
 
 /**
- * Keeps `reading` in step with the texts. The delay goes by what the last reading cost with everything that followed
- * from it (canvas, panes): a big machine must not stutter under the typing hand. `onCarried` hears of places that went along
+ * Keeps `reading` in step with the texts. The delay goes by what the lighter of the last two readings cost with everything
+ * that followed from it (canvas, panes): a big machine must not stutter under the typing hand. `onCarried` hears of places that went along
  * with a name.
  */
 export const createReader = (get: () => App, set: (patch: Partial<AppState>) => void, clock: Clock, onCarried: (changes: readonly PlaceChange[]) => void = () => undefined): Reader => {
@@ -121,6 +121,7 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
   let waitingSince: number | null = null
   let keyAt = -Infinity
   let costMs = 0
+  let lastMs = 0
   let tasks: (() => void)[] = []
   let sinceRead: readonly TextEdit[] = []
 
@@ -137,7 +138,10 @@ export const createReader = (get: () => App, set: (patch: Partial<AppState>) => 
       if (patch.places && patch.places !== places) onCarried(placeChanges(places, patch.places))
       // Behind the panes, which draw what changed in a microtask; not behind keys that wait for their turn.
       void Promise.resolve().then(() => {
-        costMs = clock.now() - started
+        const tookMs = clock.now() - started
+        // One that took long for once, as the first of all does, says nothing about the next.
+        costMs = Math.min(tookMs, lastMs)
+        lastMs = tookMs
       })
     }
     const due = tasks
