@@ -260,7 +260,8 @@ test('BB-002 an edit above what is seen leaves the text under the eyes', async (
         .sort((a, b) => a.top - b.top)
         .slice(3, -3),
     )
-  // Going to the end scrolls; only what stands still can be compared with.
+  // Going to the end scrolls, a frame later; only what stands still can be compared with.
+  await expect(page.locator('.monaco-editor .view-line', { hasText: 'checkpointEvery' })).toBeVisible()
   let seen = await lines()
   await expect
     .poll(async () => {
