@@ -22,8 +22,9 @@ const SHORTEST_DELAY_MS = 20
 /** A reading with what follows from it that takes longer than this waits for a pause in typing. */
 const HEAVY_MS = 50
 const LONGEST_WAIT_MS = 2_500
-/** Under keys that come faster than this, one that takes longer than a part of a frame waits for a pause too, if not as long. */
-const BETWEEN_KEYS_MS = 60
+/** Keys closer than this are typed in one go, as by a held one. */
+export const BETWEEN_KEYS_MS = 60
+/** Among such keys a reading that takes longer than a part of a frame waits for a pause too, if not as long. */
 const LIGHT_MS = 6
 const LONGEST_FAST_MS = 1_000
 

@@ -3,6 +3,7 @@ import type { Ports } from '../ports'
 import type { App, AppState, Problem } from '../types'
 import { looked, notLooked } from './looked'
 import { editBetween } from '../editBetween'
+import { BETWEEN_KEYS_MS } from '../reading'
 import { moverOf, type Mover } from './moved'
 import { together, keepingSame } from './same'
 
@@ -10,12 +11,6 @@ import { together, keepingSame } from './same'
 export const MOST_HERE = 20_000
 /** Long enough for the canvas to be painted first, in milliseconds. */
 const BEHIND_PAINT_MS = 16
-/**
- * Keys closer than this are typed in one go: a long text is then sent off behind the last of them. An answer between two would
- * be stale when it comes, and a worker that never rests slows the page.
- */
-const BETWEEN_KEYS_MS = 60
-
 const isShort = ({ length }: string): boolean => length <= MOST_HERE
 
 export interface LintWatch {
@@ -100,6 +95,7 @@ export const createLintWatch = (get: () => App, set: (patch: Partial<AppState>) 
     // A long text is sent off while the page still waits to read it: the worker's answer is then there with the reading.
     if (isShort(get().document.machineText)) callOff ??= clock.after(BEHIND_PAINT_MS, look)
     else {
+      // Between two keys of one go an answer would be stale when it comes, and a worker that never rests slows the page.
       callOff?.()
       callOff = clock.after(inOneGo ? BETWEEN_KEYS_MS : 0, look)
     }
