@@ -7,8 +7,6 @@ import { Sections } from './Sections'
 import { invariant } from './textEdit'
 import type { TreeEntry, TreeItem, TreeMap, TreeSeq } from './tree'
 
-export type { Holder } from './Entries'
-
 /** The list under `key` of an element, which may not be there yet, and a place in it. */
 export interface Target {
   readonly holder: Holder

@@ -1,6 +1,6 @@
 import { STATE_KEYS, TRANSITION_KEYS } from './keys'
 import { refuse, refuseUnless } from './refusal'
-import type { Holder } from './Pen'
+import type { Holder } from './Entries'
 import type { Source } from './source'
 import type { TreeEntry, TreeItem, TreeMap, TreeSeq } from './tree'
 import type { ActionsAt } from './types'
