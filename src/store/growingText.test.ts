@@ -38,9 +38,9 @@ test('another text that comes between is no part of what was typed', () => {
 
 test('a long text that is typed into is not put together anew with every key', () => {
   const took = (put: (text: string, edits: readonly TextEdit[]) => string): number => {
-    let text = 'x'.repeat(2_000_000)
+    let text = 'x'.repeat(400_000)
     const began = performance.now()
-    for (let key = 0; key < 200; key++) text = put(text, [{ start: 1_000_000 + key, del: '', ins: 'y' }])
+    for (let key = 0; key < 100; key++) text = put(text, [{ start: 200_000 + key, del: '', ins: 'y' }])
     return performance.now() - began
   }
   expect(took(createGrowing())).toBeLessThan(took(applyEdits) / 3)

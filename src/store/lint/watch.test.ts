@@ -74,10 +74,12 @@ test('under fast typing a long text is sent off once the keys rest', async () =>
       await clock.pass(15)
     }
   }
-  await keys(10)
+  await keys(1)
   expect(asked).toHaveLength(2)
   asked[1]?.answer()
   await settle()
+  // Nobody is busy, and yet nothing is sent off between keys of one go.
+  await keys(9)
   expect(asked).toHaveLength(2)
   await clock.pass(60)
   expect(asked.map(({ text }) => text)).toHaveLength(3)
