@@ -71,6 +71,12 @@ test('typing what matters makes the proof stale at once and proves again; mere w
   expect(stuckIn(app().problems)).toHaveLength(1)
   const [found] = stuckIn(app().problems)
   expect(found && app().reading.text.slice(found.range.start, found.range.end)).toBe('vote')
+  // A name that is taken out and comes back in quotes is the same name: what was found of it is not lost with the old one.
+  const { text } = app().reading
+  app().applyEdits(text, [{ start: text.indexOf('    vote:') + 4, del: 'vote', ins: '"vote"' }], 'quote it')
+  await proven()
+  expect(reports.length).toBe(before)
+  expect(stuckIn(app().problems)).toHaveLength(1)
   app().applyText('machine', VOTE.replace("== 'reject')", "!= 'approve')").replace('        - { toState: reject, guards', '        - { toState: reject, guards').replace(/(toState: reject), guards.*/, '$1 }'))
   expect(app().proof).toMatchObject({ kind: 'done', isStale: true })
   await proven()

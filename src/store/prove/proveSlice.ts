@@ -5,7 +5,7 @@ import { moverOf } from '../lint/moved'
 import type { Clock } from '../ports'
 import type { Reader } from '../reading'
 import { runsAlike } from '../runsAlike'
-import type { App, AppActions, AppState } from '../types'
+import type { App, AppActions, AppState, Problem } from '../types'
 import { SMALL_LIMIT, type ProofReport, type ProverPort, type Proving } from './types'
 
 type ProveState = Pick<AppState, 'proof' | 'proofOptions'>
@@ -60,10 +60,16 @@ export const createProveSlice = (get: () => App, set: (patch: Partial<AppState>)
     if (!byItself) announce(`Explored: ${report.progress.configurations} configurations, ${report.findings.length} findings.`)
   }
 
-  /** What was found, where its elements stand now. */
+  /** What was found, where its elements stand now: one whose words were written anew stands at its element. */
   const showNow = (report: ProofReport): void => {
     const { reading, showExplored } = get()
-    showExplored(reading.text, reading.text === report.text ? report.findings : moverOf(editBetween(report.text, reading.text), null)(report.findings))
+    if (reading.text === report.text) return showExplored(reading.text, report.findings)
+    const along = moverOf(editBetween(report.text, reading.text), null)
+    showExplored(reading.text, report.findings.flatMap((finding): readonly Problem[] => {
+      const span = finding.path === undefined ? null : reading.spanOf(finding.path)
+      const [moved = span && { ...finding, range: span.key ?? span.item }] = along([finding])
+      return moved ? [moved] : []
+    }))
   }
 
   const start = (options: ExploreOptions, byItself: boolean): void => {
