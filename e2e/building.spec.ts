@@ -157,6 +157,7 @@ test('the debate of the article, built on an empty canvas by keyboard alone', as
   const goTo = async (name: string): Promise<void> => {
     await press('ControlOrMeta+K')
     await page.keyboard.type(name)
+    await expect(page.getByRole('option', { selected: true })).toContainText(name)
     await press('Enter')
     await expect(node(page, name)).toHaveClass(/selected/)
   }
